@@ -1,15 +1,17 @@
-"""`aces database`: check, copy, back up, and restore a server's database, and find tables."""
+"""`aces database`: check, copy, back up, restore, and export a server's database; find tables."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from acesaround.server.jobs.game_export import FinishedGame
     from acesaround.store.places import Place
 
 _DESCRIPTION: Final = """\
@@ -19,14 +21,16 @@ new or empty database can be written to.
 """
 _EXAMPLES: Final = """\
 `check` replays every table. `backup` writes a new file that `restore` and `aces serve` can read.
-`copy` also moves tables from a file to PostgreSQL, or back. Nothing is written if anything fails.
+`copy` also moves tables from a file to PostgreSQL, or back. `export` writes the records of finished
+games, which `aces replay` shows, and leaves out tables that can't be read. Otherwise, nothing is
+written if anything fails.
 The server's log has a digest instead of a table's name. `find` prints the name, which is secret.
 
 Anyone who has a copy of a database can take every seat, so keep backups private. To leave a
 password out of the command, set PGPASSWORD or use PostgreSQL's password file.
 
-exit code: 0; 1 if `check` finds a table that can't be read, or `find` finds none; 2 if the command
-can't run; 130 after Ctrl-C
+exit code: 0; 1 if `check` or `export` finds a table that can't be read, or `find` finds none; 2 if
+the command can't run; 130 after Ctrl-C
 
 examples:
   aces database check tables.db
@@ -34,6 +38,7 @@ examples:
   aces database backup postgresql://aces@db.example/aces saturday.db
   aces database restore saturday.db postgresql://aces@db.example/aces
   aces database copy tables.db postgresql://aces@db.example/aces
+  aces database export tables.db games.zip
 """
 _DATABASE: Final = "FILE|ADDRESS"
 _SHOWN: Final = 20
@@ -63,6 +68,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     restore.add_argument("source", metavar="FILE", help="the backup")
     restore.add_argument("target", metavar="TO", help="a new file, or an empty PostgreSQL database")
     restore.set_defaults(run=partial(_run, _restore))
+    export = actions.add_parser("export", help="write the records of all finished games")
+    export.add_argument("database", metavar=_DATABASE, help="the database with the games")
+    export.add_argument("target", metavar="FILE.zip", help="a new zip file")
+    export.set_defaults(run=partial(_run, _export))
 
 
 def _run(action: object, arguments: argparse.Namespace) -> int:
@@ -119,17 +128,72 @@ def _back_up(arguments: argparse.Namespace) -> int:
 
 
 def _restore(arguments: argparse.Namespace) -> int:
+    from acesaround.store.database_copy import updated
     from acesaround.store.places import place_of
 
-    source = place_of(arguments.source)
-    if _broken_tables(source):
-        _complain("nothing was restored; choose another backup, or copy this one as it is: `copy`")
+    backup = place_of(arguments.source)
+    with updated(backup) as source:
+        if _broken_tables(source, backup):
+            _complain(
+                "nothing was restored; choose another backup, or copy this one as it is: `copy`"
+            )
+            return 2
+        return _copied(source, place_of(arguments.target), backup)
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    from acesaround.server.jobs.game_export import write_zip
+    from acesaround.store.backup_file import write_backup
+    from acesaround.store.places import place_of
+
+    target, games = Path(arguments.target), _FinishedGames(place_of(arguments.database))
+    if target.exists():
+        _complain(f"{target}: the file exists; choose a new one")
         return 2
-    return _copied(source, place_of(arguments.target))
+
+    def fill(draft: Path) -> None:
+        with open(draft, "wb") as file:
+            print(f"Exported {write_zip(file, games)} finished games to {target}")
+
+    try:
+        write_backup(target, fill)
+    except OSError as error:
+        _complain(f"{target}: {error.strerror}")
+        return 2
+    if games.unreadable:
+        _complain(f"{games.unreadable} tables can't be read; `aces database check` lists them")
+    return 1 if games.unreadable else 0
 
 
-def _broken_tables(place: Place) -> int:
-    """Replay every table of a database, list those that can't be read, and return their number."""
+class _FinishedGames:
+    """The finished games in a database, oldest first, and the number of unreadable tables."""
+
+    def __init__(self, place: Place) -> None:
+        self._place, self.unreadable = place, 0
+
+    def __iter__(self) -> Iterator[FinishedGame]:
+        from acesaround.server.jobs.game_export import finished_game
+        from acesaround.store.event_log import EventLog, Unread
+        from acesaround.store.places import reading_engine
+
+        with EventLog(reading_engine(self._place)) as log:
+            for name in reversed(log.names()):
+                try:
+                    game = finished_game(log, name)
+                except Unread:
+                    raise
+                except Exception:
+                    self.unreadable += 1
+                    continue
+                if game is not None:
+                    yield game
+
+
+def _broken_tables(place: Place, shown: Place | None = None) -> int:
+    """Replay every table of a database, list those that can't be read, and return their number.
+
+    `shown` is the place to show if it isn't `place`.
+    """
     from acesaround.cli.progress import Bar
     from acesaround.store.event_log import EventLog
     from acesaround.store.places import place_text, reading_engine
@@ -146,6 +210,7 @@ def _broken_tables(place: Place) -> int:
                 broken[name] = str(error) or type(error).__name__
             bar.show(done)
         bar.hide()
+    place = shown or place
     print(f"{place_text(place)}: {len(names)} tables, {events} events, {len(broken)} unreadable")
     for name, problem in list(broken.items())[:_SHOWN]:
         print(f"  table {name}: {problem}")
@@ -154,8 +219,11 @@ def _broken_tables(place: Place) -> int:
     return len(broken)
 
 
-def _copied(source: Place, target: Place) -> int:
-    """Copy a database and return the exit code. A new file is complete, or isn't there."""
+def _copied(source: Place, target: Place, shown: Place | None = None) -> int:
+    """Copy a database and return the exit code. A new file is complete, or isn't there.
+
+    `shown` is the place to show if it isn't `source`.
+    """
     from acesaround.cli.progress import Bar
     from acesaround.store.database_copy import copy_database
     from acesaround.store.places import place_text
@@ -180,7 +248,7 @@ def _copied(source: Place, target: Place) -> int:
             bar.hide()
         if isinstance(written, Path):
             _remove(written)
-    print(f"Copied {tables} tables from {place_text(source)} to {place_text(target)}")
+    print(f"Copied {tables} tables from {place_text(shown or source)} to {place_text(target)}")
     return 0
 
 

@@ -59,6 +59,8 @@ def finished(path: Path) -> bool:
 
 
 DATABASE: Final = "tables.db"
+BEFORE: Final = ".before-"
+"""Part of the name of a backup made before a migration; the migration's number comes after it."""
 _SAVES: Final = "saves"
 
 
@@ -98,4 +100,4 @@ def _is_ours(folder: Path) -> bool:
 
 
 def _is_own_name(name: str) -> bool:
-    return name == _SAVES or name.endswith(SUFFIX) or name.startswith(DATABASE)
+    return name == _SAVES or name.endswith(SUFFIX) or name.startswith(DATABASE) or BEFORE in name

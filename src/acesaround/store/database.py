@@ -165,34 +165,41 @@ class NotMigrated(CodedError):
 
 
 def migrate(
-    engine: Engine, steps: Steps = STEPS, back_up: Callable[[str], object] | None = None
+    engine: Engine, steps: Steps = STEPS, back_up: Callable[[str, str], object] | None = None
 ) -> None:
     """Apply the missing migrations in one transaction. Raise NotMigrated if one fails.
 
-    A newer database stays as it is if this version can use it, too: see `OLDEST`.
-    Before an existing database is changed, `back_up` is called with the revision it will have.
+    A newer database stays as it is if this version can use it, too: see `OLDEST`. Before an
+    existing database is changed, `back_up` is called with the revision that it has and the one that
+    it will have.
     """
     now = current_step(engine)
     if now == steps.last:
         return
     # Alembic takes a third of a second to load, and most starts don't need it.
-    from alembic import command
-    from alembic.config import Config
     from alembic.script import ScriptDirectory
 
-    config = Config()
-    config.set_main_option("script_location", str(steps.scripts).replace("%", "%%"))
-    scripts = ScriptDirectory.from_config(config)
+    scripts = ScriptDirectory(str(steps.scripts))
     if now is not None:
         if now not in {step.revision for step in scripts.walk_revisions()}:
             if (oldest := _oldest_release(engine)) and oldest <= steps.last < now:
                 return
             raise NotMigrated(file_problems.NEWER(step=ascii(now[:20])[1:-1]))
         if back_up is not None:
-            back_up(steps.last)
+            back_up(now, steps.last)
+    upgrade(engine, steps, "head")
+
+
+def upgrade(engine: Engine, steps: Steps, revision: str) -> None:
+    """Apply the missing migrations up to a revision. Raise NotMigrated if one fails."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(steps.scripts).replace("%", "%%"))
     with _at_once(engine) as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, revision)
 
 
 @contextmanager
@@ -207,6 +214,9 @@ def _at_once(engine: Engine) -> Iterator[Connection]:
         if sqlite:
             connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
             connection.exec_driver_sql("BEGIN IMMEDIATE")
+        else:
+            # Otherwise, each statement would be a transaction: see `postgres_engine`.
+            connection.execution_options(isolation_level="READ COMMITTED")
         try:
             yield connection
             if sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first():

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import closing
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import func, select
 
 from acesaround.messages import file_problems
-from acesaround.store.database import PASSING, BadDatabase, metadata, secrets, tables
-from acesaround.store.places import Place, open_log, place_text, reading_engine
+from acesaround.store.database import PASSING, BadDatabase, metadata, tables
+from acesaround.store.places import Place, is_older, open_log, place_text, reading_engine
+from acesaround.store.row_copy import begin_reading, copy_rows
 
-_ROWS: Final = 1_000
-"""Rows to copy at once."""
+_KEPT: Final = [table for table in metadata.sorted_tables if table.name not in PASSING]
+"""Tables whose rows are copied."""
 
 
 def copy_database(
@@ -30,38 +34,26 @@ def copy_database(
         with open_log(target) as log, engine.connect() as reading, log.writing() as writing:
             if writing.execute(select(func.count()).select_from(tables)).scalar():
                 raise BadDatabase(place_text(target), file_problems.NOT_EMPTY())
-            _begin_reading(reading)
-            _copy_rows(reading, writing, progress)
+            begin_reading(reading)
+            copy_rows(reading, writing, _KEPT, progress)
             return int(reading.execute(select(func.count()).select_from(tables)).scalar_one())
     finally:
         engine.dispose()
 
 
-def _begin_reading(connection: Connection) -> None:
-    """Begin a transaction that sees the database as it is now."""
-    if connection.dialect.name == "sqlite":
-        connection.exec_driver_sql("BEGIN")
-    else:
-        connection.execution_options(
-            isolation_level="REPEATABLE READ", postgresql_readonly=True
-        ).begin()
+@contextmanager
+def updated(place: Place) -> Iterator[Place]:
+    """Yield a database for this version: the given one, or a temporary copy of an older file.
 
-
-def _copy_rows(
-    reading: Connection, writing: Connection, progress: Callable[[int, int], object]
-) -> None:
-    counts = {
-        table: reading.execute(select(func.count()).select_from(table)).scalar_one()
-        for table in metadata.sorted_tables
-        if table.name not in PASSING
-    }
-    done, whole = 0, sum(counts.values())
-    # A new database might already have a key.
-    writing.execute(secrets.delete())
-    for table in counts:
-        # A result that isn't closed would keep its cursor on the server open.
-        with closing(reading.execution_options(yield_per=_ROWS).execute(select(table))) as rows:
-            for part in rows.mappings().partitions():
-                writing.execute(insert(table), [dict(row) for row in part])
-                done += len(part)
-                progress(done, whole)
+    Raise BadDatabase if it can't be used.
+    """
+    if not isinstance(place, Path) or not is_older(place):
+        yield place
+        return
+    with TemporaryDirectory(prefix="aces-") as folder:
+        copy = Path(folder, place.name)
+        source = sqlite3.connect(f"{place.absolute().as_uri()}?mode=ro", uri=True)
+        with closing(source), closing(sqlite3.connect(copy)) as target:
+            source.backup(target)
+        open_log(copy).close()
+        yield copy

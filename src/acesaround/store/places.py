@@ -32,12 +32,12 @@ def open_log(
 ) -> EventLog:
     """Open the event log in a database, and create or update the database if necessary.
 
-    `tell` is called with one line about each change to a file. Several servers can open a
-    PostgreSQL database if each says that it's `shared`. Raise InUse if another server has the
-    database open, or BadDatabase if it can't be used.
+    `tell` is called with one line about each change to an existing database. Several servers can
+    open a PostgreSQL database if each says that it's `shared`. Raise InUse if another server has
+    the database open, or BadDatabase if it can't be used.
     """
     if isinstance(place, str):
-        return postgres.open_postgres(place, shared=shared)
+        return postgres.open_postgres(place, tell, shared=shared)
     return sqlite.open_sqlite(place, tell)
 
 
@@ -60,6 +60,15 @@ def reading_engine(place: Place) -> Engine:
         return engine
     engine.dispose()
     raise BadDatabase(place_text(place), problem)
+
+
+def is_older(file: Path) -> bool:
+    """Return True if a file is one of this program's databases, but from an older version."""
+    try:
+        reading_engine(file).dispose()
+    except BadDatabase as error:
+        return error.message.code == file_problems.OLDER.code
+    return False
 
 
 def _problem(engine: Engine) -> Message | None:

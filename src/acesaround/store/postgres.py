@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
+from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -26,6 +27,7 @@ from acesaround.store.database import (
     InUse,
     NotMigrated,
     Steps,
+    current_step,
     is_ours,
     migrate,
     reason,
@@ -169,12 +171,19 @@ def _check_open(connection: Any, *_: object) -> None:
             raise DisconnectionError
 
 
-def open_postgres(url: str, steps: Steps = STEPS, *, shared: bool = False) -> EventLog:
+def open_postgres(
+    url: str,
+    tell: Callable[[str], None] = lambda _: None,
+    steps: Steps = STEPS,
+    *,
+    shared: bool = False,
+) -> EventLog:
     """Open the event log in a PostgreSQL database, and create its tables if it's empty.
 
-    A `shared` database can be open in other servers that share it. Raise InUse if another server
-    has the database open. Raise BadDatabase if it can't be reached, holds another program's tables,
-    or is from a newer version.
+    Before an existing database is changed, it's backed up to a file in the data folder, and `tell`
+    is called with one line about that. A `shared` database can be open in other servers that share
+    it. Raise InUse if another server has the database open. Raise BadDatabase if it can't be
+    reached, can't be backed up, holds another program's tables, or is from a newer version.
     """
     shown, engine = without_password(url), postgres_engine(url, shared=shared)
     try:
@@ -187,7 +196,7 @@ def open_postgres(url: str, steps: Steps = STEPS, *, shared: bool = False) -> Ev
             names = set(inspect(engine).get_table_names())
             if names and not is_ours(names):
                 raise BadDatabase(shown, file_problems.OTHER_TABLES())
-            migrate(engine, steps)
+            _migrate(engine, shown, tell, steps)
         return EventLog(engine, lock)
     except (*BROKEN, NotMigrated) as error:
         lock.close()
@@ -197,6 +206,28 @@ def open_postgres(url: str, steps: Steps = STEPS, *, shared: bool = False) -> Ev
         lock.close()
         engine.dispose()
         raise
+
+
+def _migrate(engine: Engine, shown: str, tell: Callable[[str], None], steps: Steps) -> None:
+    """Apply the missing migrations as `migrate` does, after a backup, which is kept if needed."""
+    before, backups = current_step(engine), list[Path]()
+
+    def back_up(now: str, step: str) -> None:
+        from acesaround.store.postgres_backup import back_up_postgres
+
+        backups.append(back_up_postgres(engine, shown, steps, now, step))
+
+    try:
+        migrate(engine, steps, back_up)
+    except BaseException:
+        with suppress(*BROKEN):
+            if current_step(engine) == before:
+                while backups:
+                    backups.pop().unlink()
+        raise
+    finally:
+        for backup in backups:
+            tell(f"{shown} has been updated for this version; the original is in {backup}")
 
 
 class PostgresLock:

@@ -12,6 +12,7 @@ from typing import IO, Any, Final
 from sqlalchemy import URL, Engine, create_engine, event
 
 from acesaround.messages import Template, file_problems
+from acesaround.store.backup_file import write_backup
 from acesaround.store.database import (
     BROKEN,
     STEP_TABLE,
@@ -31,7 +32,6 @@ from acesaround.store.private_files import (
     make_folder,
     make_private,
     opener,
-    sync_folder,
     try_lock,
     try_lock_database,
 )
@@ -68,7 +68,7 @@ def open_sqlite(
             tell(notice)
         engine = sqlite_engine(file.real)
         try:
-            migrate(engine, steps, lambda step: backups.append(file.back_up(step)))
+            migrate(engine, steps, lambda _, step: backups.append(file.back_up(step)))
         except BaseException:
             engine.dispose()
             raise
@@ -196,24 +196,15 @@ class DatabaseFile:
         `step` is the revision that the database will have after its migration. If copying fails,
         delete the partial copy and raise BadDatabase.
         """
-        stem = f"{self.real.name}.before-{step}"
-        draft = self.real.with_name(f"{stem}.part")
-        try:
-            draft.unlink(missing_ok=True)
-            open(draft, "xb", opener=opener).close()
+
+        def fill(draft: Path) -> None:
             with self._asked() as source, closing(sqlite3.connect(draft)) as copy:
                 source.backup(copy)
-            kept, number = self.real.with_name(stem), 1
-            while os.path.lexists(kept):
-                number += 1
-                kept = self.real.with_name(f"{stem}.{number}")
-            draft.rename(kept)
-            sync_folder(kept.parent)
+
+        try:
+            return write_backup(self.real.with_name(f"{self.real.name}.before-{step}"), fill)
         except (OSError, *BROKEN, BadDatabase) as error:
-            with suppress(OSError):
-                draft.unlink(missing_ok=True)
             raise BadDatabase(self.path, file_problems.NOT_BACKED_UP(why=said(error))) from None
-        return kept
 
     def make_private(self) -> list[str]:
         """Make the database and its side files private. Return notices for the user."""

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -286,6 +287,33 @@ def test_one_game_is_deleted_or_all_after_a_question(people: People) -> None:
     expect(page.get_by_text(tr("page.no_finished_games_yet_when_a_game"))).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("all"))).to_have_count(0)
     assert kept(page) == []
+
+
+def test_the_records_of_all_games_are_saved_in_one_file(over: Person, tmp_path: Path) -> None:
+    page, table = over.page, kept(over.page)[0]["table"]
+    page.goto(f"{over.address}/games")
+    with page.expect_download() as download:
+        page.get_by_role("button", name=tr("page.save_the_game_records")).click()
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    record = httpx.get(f"{over.address}/api/tables/{table}/record").text
+    with zipfile.ZipFile(path) as archive:
+        assert [archive.read(name).decode() for name in archive.namelist()] == [record]
+    expect(page.get_by_role("status").filter(visible=True).first).to_have_text(
+        tr("page.the_file_is_in_your_browsers_downloads")
+    )
+    page.go_back()
+    page.wait_for_selector(".end")
+
+
+def test_records_that_the_server_does_not_have_are_one_clear_error(people: People) -> None:
+    ann = people.person()
+    page = with_games(ann, invented(2))
+    page.get_by_role("button", name=tr("page.save_the_game_records")).click()
+    expect(page.get_by_role("alert")).to_have_text(tr("server.this_server_has_none_of_these_games"))
+    expect(page.get_by_role("button", name=tr("page.save_the_game_records"))).to_be_enabled()
+    assert all("409" in said for said in ann.complaints)
+    ann.complaints.clear()
 
 
 def test_games_go_to_another_browser_by_a_file(people: People, tmp_path: Path) -> None:

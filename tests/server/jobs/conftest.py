@@ -65,7 +65,7 @@ class Exporter:
             if until(found := self.status(id)):
                 return found
             time.sleep(0.05)
-        raise TimeoutError(found)
+        raise TimeoutError(self.status(id))
 
     def records(self, id: str) -> dict[str, str]:
         """Download an export, and return the records in it."""

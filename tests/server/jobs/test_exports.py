@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 
 import pytest
 from sqlalchemy import select
@@ -12,12 +15,14 @@ from tests.server.conftest import serve
 from tests.server.jobs.conftest import (
     Exporter,
     HeldSeats,
+    Status,
     done,
     finished_history,
     store_finished,
 )
 from tests.support.forked import Command
 
+from acesaround.cli.main import main
 from acesaround.i18n import tr
 from acesaround.notation.reader import parse
 from acesaround.notation.writer import dumps
@@ -88,6 +93,11 @@ def test_only_valid_tokens_export(exporting: Exporting) -> None:
     )  # fmt: skip
     export = client.start([mixed, two])
     assert export["whole"] == 1
+    client.wait(export["id"], done)
+    named = client.start([{"table": two["table"]}])
+    assert named["id"] != export["id"]
+    client.wait(named["id"], done)
+    assert client.records(named["id"]) == client.records(export["id"])
 
 
 def test_without_a_finished_game_there_is_no_file(exporting: Exporting) -> None:
@@ -98,7 +108,7 @@ def test_without_a_finished_game_there_is_no_file(exporting: Exporting) -> None:
     client.wait(export["id"], done)
     refused = client.http.get(f"/api/exports/{export['id']}/file")
     assert (refused.status_code, refused.json()["detail"]) == (
-        409, tr("server.none_of_these_games_is_over_yet")
+        409, tr("server.this_server_has_none_of_these_games")
     )  # fmt: skip
 
 
@@ -129,6 +139,11 @@ def test_an_export_can_be_cancelled(exporting: Exporting) -> None:
     assert len(client.records(again)) == MANY
 
 
+def has_done(wanted: int, found: Status) -> bool:
+    """Return True if an export has done this many parts."""
+    return int(found["done"]) >= wanted
+
+
 def started(place: Place) -> tuple[Command, Exporter]:
     """Start `aces serve` on a database."""
     address = place if isinstance(place, str) else str(place)
@@ -143,9 +158,8 @@ def test_an_export_goes_on_after_kills_and_is_done_once(place: Place) -> None:
     server, client = started(place)
     try:
         id = client.start(seats)["id"]
-        known = 0
-        for _ in range(2):
-            known = client.wait(id, lambda found, known=known: found["done"] > known + 2)["done"]
+        for wanted in (3, 10):
+            known = client.wait(id, partial(has_done, wanted))["done"]
             server.kill()
             server.communicate()
             client.close()
@@ -163,3 +177,32 @@ def test_an_export_goes_on_after_kills_and_is_done_once(place: Place) -> None:
             select(jobs.c.state, jobs.c.epoch).where(jobs.c.id == id)
         )
         assert (state, epoch) == ("done", 3), "claimed once by each of three servers"
+
+
+def test_the_host_exports_all_finished_games(
+    place: Place, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store_finished(place, 3)
+    with open_log(place) as log:
+        header = log.header("table 0")
+        assert header is not None
+        log.create("unfinished", header)
+        log.create("damaged", "{")
+    address = place if isinstance(place, str) else str(place)
+    target = tmp_path / "games.zip"
+    assert main(["database", "export", address, str(target)]) == 1
+    out, err = capsys.readouterr()
+    assert re.search(r"\b3\b", out) and re.match("aces: 1 ", err)
+    with zipfile.ZipFile(target) as archive:
+        assert [archive.read(name).decode() for name in archive.namelist()] == [record()] * 3
+    assert main(["replay", "--check", *extracted(target, tmp_path)]) == 0
+    before = target.read_bytes()
+    assert main(["database", "export", address, str(target)]) == 2
+    assert target.read_bytes() == before
+    assert main(["database", "export", address, str(tmp_path / "nowhere" / "games.zip")]) == 2
+
+
+def extracted(archive: Path, folder: Path) -> list[str]:
+    """Extract the first file of a zip file, and return its path."""
+    with zipfile.ZipFile(archive) as found:
+        return [found.extract(found.namelist()[0], folder)]

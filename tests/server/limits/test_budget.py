@@ -147,6 +147,10 @@ BODIES: Final[dict[str, dict[str, str]]] = {
         "many": '{"seats":[' + filled("{},") + "{}]}",
         "strange": "{" + filled('"k%x":1,') + '"z":1}',
     },
+    "/api/exports": {
+        "long": '{"tables":[' + ",".join([_HELD] * 120) + "]}",
+        "many": '{"tables":[' + filled("{},") + "{}]}",
+    },
     "/api/moves": {"long": json.dumps({"code": "x" * 60_000})},
     "/api/moves/new": {
         "thirty": '{"tables":[' + ",".join([_HELD] * 30) + "]}",
@@ -163,6 +167,8 @@ PATHS: Final = {
     "/api/tables/{name}/record": ["finished", "auctioned", _LONG],
     "/api/tables/{name}/replay": ["finished", "auctioned?seat=0", "finished?hand=2", _LONG],
     "/api/tables/{name}/summary": ["finished", _LONG],
+    "/api/exports/{id}": ["unknown", _LONG],
+    "/api/exports/{id}/file": ["unknown", _LONG],
 }
 """Values for the name in a path, with any query moved to the end."""
 
@@ -178,7 +184,7 @@ def requests() -> Iterator[tuple[str, str, str | None]]:
                 for name in PATHS[path]:
                     plain, _, query = name.partition("?")
                     address = re.sub(r"\{\w+\}", plain, path) + (f"?{query}" if query else "")
-                    yield "GET", address, None
+                    yield method.upper(), address, None
             else:
                 yield "GET", path, None
     for address in ("/", "/openapi.json", "/sw.js", "/table/auction", f"/{filled('x/', 12_000)}"):

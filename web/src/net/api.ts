@@ -291,17 +291,21 @@ export function post(body: unknown): RequestInit {
 }
 
 export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  const answer = await fetched(path, init);
+  return (await answer.json().catch(() => ({}))) as T;
+}
+
+/** Return the server's answer. Throw a Problem with its words if it refuses. */
+export async function fetched(path: string, init?: RequestInit): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, { ...init, headers: { ...init?.headers, "Accept-Language": language() } });
   } catch {
     throw new Problem(unreached());
   }
+  if (answer.ok) return answer;
   const body = (await answer.json().catch(() => ({}))) as { detail?: unknown } | null;
-  if (!answer.ok) {
-    const { status } = answer;
-    const why = typeof body?.detail === "string" ? body.detail : t("page.the_server_refused_this_request_error", { status });
-    throw new Problem(capital(why), status);
-  }
-  return body as T;
+  const { status } = answer;
+  const why = typeof body?.detail === "string" ? body.detail : t("page.the_server_refused_this_request_error", { status });
+  throw new Problem(capital(why), status);
 }

@@ -1,9 +1,14 @@
-/** Functions to download text as a file and to copy it. */
+/** Functions to download files and to copy text. */
 
 /** Download text as a file. */
 export function saveFile(name: string, text: string, type: string): void {
+  saveBlob(name, new Blob([text], { type }));
+}
+
+/** Download a file's contents. */
+export function saveBlob(name: string, contents: Blob): void {
   const anchor = document.createElement("a");
-  anchor.href = URL.createObjectURL(new Blob([text], { type }));
+  anchor.href = URL.createObjectURL(contents);
   anchor.download = name;
   anchor.click();
   window.setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Depends, HTTPException, Path, Request, Response
 from pydantic import Field
 
 from acesaround.i18n import tr
-from acesaround.server.http.lobby import HeldSeat
 from acesaround.server.http.request_helpers import TOO_MANY, Model, Problem, run_in_worker
 from acesaround.server.jobs.game_export import EXPORT, export_input, export_key, games_in, zip_file
 from acesaround.server.jobs.runner import JobRunner
@@ -35,10 +34,20 @@ T = TypeVar("T")
 JobId = Annotated[str, Path(min_length=1, max_length=32)]
 
 
+class FinishedTable(Model):
+    """A table with a finished game, and the token of a seat there.
+
+    Without a token, the table's name is enough, as it is for its record.
+    """
+
+    table: Annotated[str, Field(min_length=1, max_length=64)]
+    token: Annotated[str | None, Field(min_length=1, max_length=500)] = None
+
+
 class ExportWanted(Model):
     """A request for the records of the finished games at these tables."""
 
-    tables: Annotated[list[HeldSeat], Field(min_length=1, max_length=_MAX_TABLES)]
+    tables: Annotated[list[FinishedTable], Field(min_length=1, max_length=_MAX_TABLES)]
 
 
 class ExportStatus(Model):
@@ -56,20 +65,21 @@ class ExportStatus(Model):
 
 @router.post("", status_code=202, responses=_ERRORS, dependencies=_STARTS)
 async def start(wanted: ExportWanted, request: Request) -> ExportStatus:
-    """Start an export. Seats whose tokens aren't valid are left out.
+    """Start an export. Tables whose tokens aren't valid are left out.
 
     The same request again gives the same export, unless it has failed or was cancelled. Respond 404
-    if no token is valid.
+    if all tokens are invalid.
     """
     registry: TableRegistry = request.app.state.registry
-    seats = {
-        (one.table, seat): None
-        for one in wanted.tables
-        if (seat := registry.seat_in(one.table, one.token)) is not None
-    }
+    seats = set[tuple[str, int | None]]()
+    for one in wanted.tables:
+        seat = None if one.token is None else registry.seat_in(one.table, one.token)
+        if one.token is None or seat is not None:
+            seats.add((one.table, seat))
     if not seats:
         raise HTTPException(404, tr("server.none_of_these_seats_is_yours"))
-    tables = list(dict.fromkeys(table for table, _ in seats))
+    allowed = {table for table, _ in seats}
+    tables = list(dict.fromkeys(one.table for one in wanted.tables if one.table in allowed))
     jobs: JobRunner = request.app.state.jobs
     try:
         id = await jobs.enqueue(EXPORT, export_key(seats), export_input(tables), len(tables))
@@ -115,7 +125,7 @@ async def file(id: JobId, request: Request) -> Response:
     jobs: JobRunner = request.app.state.jobs
     games = games_in(await _asked(request, jobs.queue.parts, id))
     if not games:
-        raise HTTPException(409, tr("server.none_of_these_games_is_over_yet"))
+        raise HTTPException(409, tr("server.this_server_has_none_of_these_games"))
     headers = {"Content-Disposition": 'attachment; filename="aces-around-games.zip"'}
     body = await run_in_worker(request, zip_file, games)
     return Response(body, media_type=_ZIP, headers=headers)

@@ -6,7 +6,7 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from io import BytesIO
-from typing import Final
+from typing import IO, Final
 
 import msgspec
 from msgspec import json
@@ -56,9 +56,10 @@ def export_input(tables: Sequence[str]) -> str:
     return json.encode(tables).decode()
 
 
-def export_key(seats: Iterable[tuple[str, int]]) -> str:
-    """Return the key of the job that exports the games of these seats, given as table and seat."""
-    return blake2b(json.encode(sorted(seats)), digest_size=16).hexdigest()
+def export_key(seats: Iterable[tuple[str, int | None]]) -> str:
+    """Return the key of the job that exports games, given their tables and the person's seats."""
+    written = b"\n".join(sorted(map(json.encode, seats)))
+    return blake2b(written, digest_size=16).hexdigest()
 
 
 def games_in(parts: Iterable[str]) -> list[FinishedGame]:
@@ -67,14 +68,24 @@ def games_in(parts: Iterable[str]) -> list[FinishedGame]:
     return [game for game in found if game is not None]
 
 
-def zip_file(games: Iterable[FinishedGame]) -> bytes:
-    """Return a zip file with a record for each game, named after its number and its rules."""
-    written = BytesIO()
-    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
+def write_zip(target: IO[bytes], games: Iterable[FinishedGame]) -> int:
+    """Write a zip file with a record for each game, and return the number of games.
+
+    The records are named after their numbers and rules.
+    """
+    number = 0
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for number, game in enumerate(games, 1):
             entry = zipfile.ZipInfo(f"{number:03}-{_plain(game.rules)}.aces", _DATE)
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, game.record)
+    return number
+
+
+def zip_file(games: Iterable[FinishedGame]) -> bytes:
+    """Return a zip file as `write_zip` writes it."""
+    written = BytesIO()
+    write_zip(written, games)
     return written.getvalue()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -19,7 +18,7 @@ from acesaround.store.job_queue import LEASE, PAUSES, Job, JobLost, JobQueue
 
 KINDS: Final = (EXPORT, CLEANUP)
 POLL_SECONDS: Final = 2.0
-"""Average number of seconds from one request for a job to the next, if there was none."""
+"""Seconds from one request for a job to the next, if there was none."""
 _RENEW_SECONDS: Final = LEASE / 3
 
 P = ParamSpec("P")
@@ -90,8 +89,7 @@ class JobRunner:
                 await asyncio.sleep(POLL_SECONDS)
             if job is None:
                 with suppress(TimeoutError):
-                    wait = POLL_SECONDS * random.uniform(0.5, 1.5)
-                    await asyncio.wait_for(self._wanted.wait(), wait)
+                    await asyncio.wait_for(self._wanted.wait(), POLL_SECONDS)
 
     async def _do(self, job: Job) -> None:
         """Do a claimed job. Raise Unwritten if the database fails."""
