@@ -21,6 +21,7 @@ from acesaround.server.room import Room
 from acesaround.server.settings import FLOOR, Floor
 from acesaround.server.shared_room import SharedRoom
 from acesaround.store.event_log import SEATS, EventLog, Unread
+from acesaround.store.host_actions import HostState
 from acesaround.store.transfer_codes import TransferBundle, TransferCodes
 from acesaround.table.decider import Refusal, person_name
 from acesaround.table.events import Header, SeatTaken
@@ -36,7 +37,10 @@ _WRITERS = 4
 
 
 class TableRegistry:
-    """The tables in one database. `cluster` is given if other servers share the database."""
+    """The tables in one database. `cluster` is given if other servers share the database.
+
+    `host` has what the host has closed and banned.
+    """
 
     def __init__(
         self,
@@ -47,6 +51,7 @@ class TableRegistry:
         cluster: Cluster | None = None,
     ) -> None:
         self._log, self._cluster = log, cluster
+        self.host = HostState()
         self._rooms: dict[str, Room] = {}
         self._transfer_codes = TransferCodes(log)
         self._opening = WeakValueDictionary[str, asyncio.Lock]()
@@ -92,6 +97,7 @@ class TableRegistry:
                 loop = asyncio.get_running_loop()
                 read = copy_context().run
                 found = await loop.run_in_executor(self._reader, read, self._read, name)
+                found.closed = name in self.host.closed
                 self._rooms[name] = found
                 self._close_some()
             return self._rooms[name]
@@ -149,6 +155,14 @@ class TableRegistry:
             and room.now.game.phase is not Phase.OVER
             and (not isinstance(room, SharedRoom) or room.owned)
         ]
+
+    def rooms_in_use(self) -> list[Room]:
+        """Return the tables with anyone connected, as far as this server knows."""
+        return [room for room in self._rooms.values() if room.attended or room.here]
+
+    def rooms_in_memory(self) -> list[Room]:
+        """Return the tables that are open on this server, even if no one is connected."""
+        return list(self._rooms.values())
 
     @property
     def has_clients(self) -> bool:

@@ -94,6 +94,14 @@ owners: Final = Table(
     Column("server", String(32), nullable=False),
 )
 
+host_actions: Final = Table(
+    "host_actions",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
 PASSING: Final = frozenset({"transfers", "servers", "owners"})
 """Tables that say what goes on right now, so copies and backups leave their rows out."""
 

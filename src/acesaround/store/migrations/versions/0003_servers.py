@@ -1,4 +1,4 @@
-"""Adds the tables for transfer codes, for servers that share a database, and for their tables."""
+"""Adds tables for transfer codes, servers that share a database, their tables, and host actions."""
 
 from __future__ import annotations
 
@@ -30,9 +30,15 @@ def upgrade() -> None:
         sa.Column("epoch", sa.Integer, nullable=False),
         sa.Column("server", sa.String(32), nullable=False),
     )
+    op.create_table(
+        "host_actions",
+        sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("at", sa.Float, nullable=False),
+        sa.Column("body", sa.Text, nullable=False),
+    )
 
 
 def downgrade() -> None:
     """Drop the tables."""
-    for name in ("owners", "servers", "transfers"):
+    for name in ("host_actions", "owners", "servers", "transfers"):
         op.drop_table(name)
