@@ -12,13 +12,21 @@ from msgspec.json import Decoder, Encoder
 from sqlalchemy import insert, select, text
 from sqlalchemy.exc import IntegrityError
 
-from acesaround.store.database import host_actions
+from acesaround.store.database import host_actions, secrets
 from acesaround.store.event_log import EventLog, Unread, Unwritten
 
 HOST: Final = "host"
 """Name of the secret that's the host key."""
 _TRIES: Final = 10
 _LAST: Final = text("SELECT COALESCE(MAX(number), 0) FROM host_actions")
+
+
+def stored_key(log: EventLog) -> str | None:
+    """Return the host key; None if no server has had the database open. Raise Unread on failure."""
+    query = select(secrets.c.value).where(secrets.c.name == HOST)
+    with log.reading() as connection:
+        found = connection.execute(query).scalar_one_or_none()
+    return None if found is None else str(found)
 
 
 class Announced(Struct, frozen=True, tag=True):

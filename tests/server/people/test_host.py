@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 from tests.server.conftest import Served, serve
 from tests.server.support.guest import Guest
+from tests.server.support.host import Host
 
 from acesaround.i18n import tr
 from acesaround.server.log_events import digest
@@ -24,29 +24,6 @@ BAD, GOOD = "198.51.100.7", "203.0.113.5"
 
 def from_(address: str) -> dict[str, str]:
     return {"X-Forwarded-For": address}
-
-
-class Host:
-    """Requests of the host of a server whose database is in `place`."""
-
-    def __init__(self, served: Served, key: str) -> None:
-        self._url, self._headers = f"{served.http}/api/host", {"Authorization": f"Bearer {key}"}
-
-    def get(self, path: str, **asked: str | int) -> Any:
-        answer = httpx.get(self._url + path, params=asked, headers=self._headers)
-        assert answer.status_code == 200, answer.text
-        return answer.json()
-
-    def post(self, path: str, status: int = 204, **body: object) -> Any:
-        answer = httpx.post(self._url + path, json=body, headers=self._headers)
-        assert answer.status_code == status, answer.text
-        return answer.json() if answer.content else None
-
-
-def key_of(place: Path) -> str:
-    """Return the host key of a database that no server has open."""
-    with open_log(place) as log:
-        return log.secret(HOST)
 
 
 Restart = Callable[[], Served]
@@ -76,7 +53,8 @@ def start(place: Path) -> Iterator[Restart]:
 
 @pytest.fixture
 def key(place: Path) -> str:
-    return key_of(place)
+    with open_log(place) as log:
+        return log.secret(HOST)
 
 
 def over(guest: Guest) -> str:
@@ -95,7 +73,9 @@ REQUESTS = [
 def test_without_the_key_of_this_database_nothing_works(
     start: Restart, key: str, tmp_path: Path
 ) -> None:
-    served, other = start(), key_of(tmp_path / "other.db")
+    served = start()
+    with open_log(tmp_path / "other.db") as log:
+        other = log.secret(HOST)
     for method, path, body in REQUESTS:
         for shown in (None, f"Bearer {other}", f"Bearer {key}x", f"Basic {key}", "Bearer ä", key):
             headers = {} if shown is None else {"Authorization": shown.encode()}
