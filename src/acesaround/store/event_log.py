@@ -258,8 +258,8 @@ class EventLog:
                 return str(found)
         raise Unwritten(f"the secret {name} can't be stored")
 
-    def replace_secret(self, name: str, events: Iterable[tuple[str, int, str]]) -> None:
-        """Replace a secret and append events, each given as table id, event number, and body.
+    def replace_secrets(self, names: Iterable[str], events: Iterable[tuple[str, int, str]]) -> None:
+        """Replace secrets and append events, each given as table id, event number, and body.
 
         This is one transaction. Raise Unwritten if it fails.
         """
@@ -268,10 +268,12 @@ class EventLog:
             {"table_id": table, "seq": seq, "command": None, "at": at, "body": body}
             for table, seq, body in events
         ]
-        changed = update(database.secrets).where(database.secrets.c.name == name)
+        changed = update(database.secrets)
         try:
             with self.writing() as connection:
-                connection.execute(changed.values(value=_drawn()))
+                for name in names:
+                    of_name = changed.where(database.secrets.c.name == name)
+                    connection.execute(of_name.values(value=_drawn()))
                 if rows:
                     connection.execute(insert(database.events), rows)
         except IntegrityError as error:

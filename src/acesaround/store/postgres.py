@@ -132,6 +132,22 @@ def open_postgres(url: str, steps: Steps = STEPS, *, shared: bool = False) -> Ev
         raise
 
 
+def published_address(url: str) -> str:
+    """Return the address of a server that has a database open; empty if unknown.
+
+    Raise BadDatabase if the database can't be reached.
+    """
+    engine = postgres_engine(url)
+    try:
+        with engine.connect() as connection:
+            names = connection.execute(_HOLDER, {"key": _LOCK}).scalars().all()
+    except DBAPIError as error:
+        raise BadDatabase(without_password(url), _connection_problem(error)) from None
+    finally:
+        engine.dispose()
+    return next((name.removeprefix(_NAME) for name in names if name.startswith(_NAME)), "")
+
+
 class PostgresLock:
     """The lock that a server holds on a database, until it's closed or the connection is lost.
 
