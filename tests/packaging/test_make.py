@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.packaging.commands import ROOT, Run
-from tests.support.ports import free_port
+from tools.services.ports import free_port
 
 pytestmark = pytest.mark.usefixtures("needs_make")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.packaging.commands import ROOT, Run
-from tests.support.ports import free_port
+from tools.services.ports import free_port
 
 pytestmark = pytest.mark.slow
 

@@ -13,7 +13,7 @@ import httpx
 import pytest
 import uvicorn
 from tests.server.support.guest import Guest
-from tests.support.postgres import Postgres
+from tools.services.postgres import Postgres
 
 from acesaround.server.app import make_app
 from acesaround.server.cluster.membership import SharedDatabase

@@ -82,6 +82,29 @@ describe("a connection", () => {
   });
 });
 
+describe("a newer page on the server", () => {
+  const startedBy = (script: { src: string } | null): void => {
+    vi.spyOn(document, "querySelector").mockReturnValue(script as HTMLScriptElement | null);
+  };
+
+  afterEach(() => void vi.restoreAllMocks());
+
+  it("is offered, and only that", () => {
+    startedBy({ src: "https://cards.example/assets/first-old.js" });
+    for (const [page, outdated] of [["/assets/first-old.js", false], ["/assets/first-new.js", true], ["", false]] as const) {
+      connection.again();
+      Socket.last.accept().tell({ type: "welcome", protocol: 1, table: "t", seat: null, seq: 1, page });
+      expect(connection.outdated).toBe(outdated);
+    }
+  });
+
+  it("isn't known where the page starts without a script", () => {
+    startedBy(null);
+    Socket.last.accept().tell({ type: "welcome", protocol: 1, table: "t", seat: null, seq: 1, page: "/assets/first-new.js" });
+    expect(connection.outdated).toBe(false);
+  });
+});
+
 describe("commands", () => {
   it("given too early are sent in order once the table answers", () => {
     ping("a");

@@ -272,9 +272,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--metrics-port",
-        type=partial(port, least=1),
-        metavar="N",
-        help="serve metrics for Prometheus on this port, to this machine only",
+        type=metrics_port,
+        metavar="[HOST:]N",
+        help="serve metrics for Prometheus on this port, at an address of a private network "
+        "(default: to this machine only)",
     )
     parser.add_argument(
         "--log-format",
@@ -291,6 +292,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--no-browser", action="store_true", help="don't open a browser")
     parser.set_defaults(run=_run)
+
+
+def metrics_port(text: str) -> tuple[str, int]:
+    """Parse the address and port for metrics. Raise ArgumentTypeError if they're invalid."""
+    host, colon, number = text.strip().rpartition(":")
+    host = host.removeprefix("[").removesuffix("]")
+    return (_host(host) if colon else _METRICS_HOST), port(number, least=1)
 
 
 def _host(text: str) -> str:
@@ -357,7 +365,7 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
         _tell(str(error))
         return 2
     last = port_of(log.last_address)
-    bound = _bound(arguments.host, arguments.port, last)
+    bound = _bound(arguments.host, arguments.port, last, is_shared=arguments.share_port)
     if bound is None:
         log.close()
         return 2
@@ -384,10 +392,11 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
     metrics, stop_metrics = Metrics(), _nothing
     if arguments.metrics_port is not None:
         try:
-            stop_metrics = metrics.serve(_METRICS_HOST, arguments.metrics_port)
+            stop_metrics = metrics.serve(*arguments.metrics_port)
         except OSError as error:
             log.close()
-            _tell(f"can't serve metrics at port {arguments.metrics_port}: {error.strerror}")
+            shown = "{}, port {}".format(*arguments.metrics_port)
+            _tell(f"can't serve metrics at {shown}: {error.strerror}")
             return 2
     app = make_app(log, serving, metrics, shared)
     config = server_config(app, log_config=None, log_level="warning")
@@ -422,8 +431,13 @@ def _nothing() -> None:
     """Do nothing."""
 
 
-def _command(arguments: argparse.Namespace, added: str) -> str:
-    """Return the command line that starts the same server with the option `added`."""
+def _command(arguments: argparse.Namespace, added: str) -> str | None:
+    """Return the command line that starts the same server with the option `added`.
+
+    Return None if the server shares its database: others would have to be started again, too.
+    """
+    if arguments.valkey is not None:
+        return None
     options = [added]
     if arguments.port is not None:
         options.append(f"--port {arguments.port}")
@@ -444,10 +458,13 @@ def _typed(options: str) -> str:
     return typed_command("serve", options, program=sys.argv[0], environ=os.environ)
 
 
-def _bound(host: str, port: int | None, last: int | None) -> socket.socket | None:
+def _bound(
+    host: str, port: int | None, last: int | None, *, is_shared: bool
+) -> socket.socket | None:
     """Return a socket on the requested port, or else on the last one used or the first free one.
 
-    Print an error and return None if that fails.
+    If `is_shared` is true, other servers can listen on the port, too. Print an error and return
+    None if that fails.
     """
     from acesaround.server.uvicorn_protocols import BACKLOG
 
@@ -456,6 +473,8 @@ def _bound(host: str, port: int | None, last: int | None) -> socket.socket | Non
     for number in [port] if port is not None else [*likely, *range(_PORT, _PORT + 20)]:
         found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if is_shared:
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         try:
             found.bind((host, number))
             found.listen(BACKLOG)

@@ -33,6 +33,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="where the other servers that share the database reach this one; they need a private "
         "network (default: this machine only, and any free port)",
     )
+    parser.add_argument(
+        "--share-port",
+        action="store_true",
+        help="let several servers that share the database listen on the same --port of this "
+        "machine; the system spreads connections over them (Linux; other systems might not)",
+    )
 
 
 def problem(arguments: argparse.Namespace, place: Place) -> str | None:
@@ -42,8 +48,14 @@ def problem(arguments: argparse.Namespace, place: Place) -> str | None:
             "servers can only share a PostgreSQL database: with --valkey, --database is an address "
             "like postgresql://aces@db.example/aces"
         )
-    if arguments.valkey is None and arguments.peer_address is not None:
-        return "--peer-address is for servers that share a database, so it needs --valkey, too"
+    for option in ("peer_address", "share_port"):
+        if arguments.valkey is None and getattr(arguments, option):
+            shown = f"--{option.replace('_', '-')}"
+            return f"{shown} is for servers that share a database, so it needs --valkey, too"
+    if arguments.share_port and arguments.port is None:
+        return "--share-port needs --port, the port that the servers share"
+    if arguments.share_port and not hasattr(socket, "SO_REUSEPORT"):
+        return "this system can't share a port; give each server its own --port"
     return None
 
 

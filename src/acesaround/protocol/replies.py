@@ -24,12 +24,17 @@ class _Reply(Struct, frozen=True, kw_only=True, tag_field="type"):
 
 
 class Welcome(_Reply, frozen=True, kw_only=True, tag="welcome"):
-    """Reply to a hello: the client's seat (None for a spectator) and the last event's number."""
+    """Reply to a hello: the client's seat (None for a spectator) and the last event's number.
+
+    `page` is the path of the script that starts the server's page. A page that was started by
+    another script is from another release, and offers to reload.
+    """
 
     protocol: int
     table: str
     seat: int | None
     seq: int
+    page: str = ""
 
 
 EventKind = Literal[

@@ -20,7 +20,17 @@ from acesaround.server import websocket
 from acesaround.server.cluster.membership import Cluster, SharedDatabase
 from acesaround.server.context import BoundedExecutor
 from acesaround.server.host_desk import HostDesk
-from acesaround.server.http import finished_games, health, host, lobby, page, rules, tables
+from acesaround.server.http import (
+    exports,
+    finished_games,
+    health,
+    host,
+    lobby,
+    page,
+    rules,
+    tables,
+)
+from acesaround.server.jobs.runner import JobRunner
 from acesaround.server.metrics import Metrics
 from acesaround.server.middleware import (
     BanCheck,
@@ -138,16 +148,23 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
         cluster = None if shared is None else shared.join(log)
-        registry = TableRegistry(log, floor=serving.floor, metrics=metrics, cluster=cluster)
+        registry = TableRegistry(
+            log, floor=serving.floor, metrics=metrics, cluster=cluster, page=page.first_script()
+        )
         app.state.cluster, app.state.registry = cluster, registry
         app.state.desk = HostDesk(log, registry, cluster)
+        if cluster is not None:
+            gate.share(cluster.limits)
         app.state.worker = BoundedExecutor("requests")
+        app.state.jobs = JobRunner(log, alone=cluster is None)
         async with (
             rare_garbage_collection(),
             connections.swept(),
             _joined(registry, cluster, shared),
         ):
+            app.state.jobs.start()
             yield {"connections": connections}
+            await app.state.jobs.close()
         app.state.worker.close()
         await registry.close()
 
@@ -167,6 +184,7 @@ def make_app(
     app.include_router(page.languages_router)
     app.include_router(lobby.router)
     app.include_router(finished_games.router)
+    app.include_router(exports.router)
     app.include_router(lobby.transfer_router)
     app.include_router(rules.router)
     app.include_router(lobby.seats_router)

@@ -135,10 +135,10 @@ class Client:
 
 
 class Audience:
-    """The clients connected to one table."""
+    """The clients connected to one table. `page` is for their welcome."""
 
-    def __init__(self, table: str, history: EventHistory) -> None:
-        self._table, self._history = table, history
+    def __init__(self, table: str, history: EventHistory, page: str = "") -> None:
+        self._table, self._history, self._page = table, history, page
         self._clients: set[Client] = set()
         self._presence = Presence()
         self._elsewhere: dict[str, Mapping[int, AutoPlay]] = {}
@@ -191,7 +191,9 @@ class Audience:
         self._clients.add(client)
         self._update_presence()
         now = self._history.now.seq
-        client.send(Welcome(protocol=VERSION, table=self._table, seat=client.seat, seq=now))
+        client.send(
+            Welcome(protocol=VERSION, table=self._table, seat=client.seat, seq=now, page=self._page)
+        )
         if after < now and self._may_be_told(client, after):
             for seq in range(after + 1, now + 1):
                 client.send_frame(self._step(seq, client.seat, client.language))

@@ -17,6 +17,7 @@ from acesaround.i18n import tr
 from acesaround.server.log_events import event_logger
 from acesaround.server.metrics import Metrics
 from acesaround.server.settings import AT_ONCE, Floor
+from acesaround.server.thinking import ThinkingPool
 from acesaround.store.event_log import EventLog, Unwritten
 from acesaround.table.decider import Refusal
 from acesaround.table.events import Event, Header, encode_event
@@ -100,7 +101,8 @@ class BoundedExecutor:
 class ServerContext:
     """The log and its writer threads, tokens, thinking threads, metrics, and minimum move time.
 
-    `cluster` is given if servers share the database.
+    `cluster` is given if servers share the database. `page` is the path of the script that starts
+    the page.
 
     Hints have a separate thread, so a flood of hint requests can't slow down the computer players.
     """
@@ -108,11 +110,12 @@ class ServerContext:
     log: EventLog
     writer: Executor
     tokens: Tokens
-    thinkers: Executor
+    thinkers: ThinkingPool
     advisers: BoundedExecutor
     metrics: Metrics
     floor: Floor = AT_ONCE
     cluster: Cluster | None = None
+    page: str = ""
 
 
 _log = event_logger(__name__)

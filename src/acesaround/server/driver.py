@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping
-from concurrent.futures import Executor
 from contextvars import copy_context
 from time import monotonic
 
 from acesaround.server.log_events import event_logger, known_reason
-from acesaround.server.rate_limits import ThinkingBudget
 from acesaround.server.settings import AT_ONCE, Floor
+from acesaround.server.thinking import ThinkingBudget, ThinkingPool
 from acesaround.store.event_log import Unread, Unwritten
 from acesaround.table.automatic_events import AutoPlay, computer_seat, computer_step, due_step
 from acesaround.table.state import Step, TableState
@@ -78,14 +77,14 @@ async def next_step(
     now: TableState,
     here: Mapping[int, AutoPlay],
     overdue: Collection[int],
-    thinkers: Executor,
+    thinkers: ThinkingPool,
     floor: Floor = AT_ONCE,
     allowance: ThinkingBudget | None = None,
 ) -> Step | None:
     """Return the next automatic step as `due_step` does, or a computer player's move.
 
     At a table that others are at or can join, the move comes no sooner than `floor` allows.
-    `allowance` limits its thinking time.
+    `allowance` limits its thinking time, and so do `thinkers` if many moves wait.
     """
     due, seat = due_step(now, here, overdue), computer_seat(now)
     if due is not None or seat is None:
@@ -93,7 +92,7 @@ async def next_step(
     limit = None if allowance is None else allowance.limit(floor.clock())
 
     def begun_and_chosen() -> tuple[float, Step]:
-        return floor.clock(), computer_step(now, seat, limit)
+        return floor.clock(), computer_step(now, seat, thinkers.limit(limit))
 
     began, step = await asyncio.get_running_loop().run_in_executor(
         thinkers, copy_context().run, begun_and_chosen

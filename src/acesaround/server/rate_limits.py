@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 from time import monotonic
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 from weakref import WeakValueDictionary
 
 from fastapi import HTTPException, Request
 from starlette.requests import HTTPConnection
 
 from acesaround.i18n import tr, tr_plural
-from acesaround.players.base import Limit
 from acesaround.server.settings import Rate, ServerSettings
-from acesaround.table.automatic_events import LIMIT
+
+if TYPE_CHECKING:
+    from acesaround.server.cluster.shared_limits import SharedLimits
 
 
 def refusal_text(id: str, wait: float) -> str:
@@ -32,7 +33,7 @@ def refusal_text(id: str, wait: float) -> str:
 class TokenBucket:
     """Token bucket: allow `burst` events at once, then one per `every` seconds."""
 
-    def __init__(self, burst: int, every: float) -> None:
+    def __init__(self, burst: float, every: float) -> None:
         self._burst, self._every = burst, every
         self._used, self._at = 0.0, 0.0
 
@@ -60,24 +61,6 @@ CLIENT_RATE: Final = 100, 1 / 40
 """Token bucket for one client's commands: burst size, and seconds per additional command."""
 HOUSEHOLD_RATE: Final = 600, 1 / 120
 """Token bucket for the commands of all clients that share an address."""
-_MOVES: Final = 400, 1.0
-"""Token bucket for a table's moves at the full limit: burst size, and seconds per extra move."""
-_SHORT_LIMIT: Final = Limit(seconds=0.05)
-
-
-class ThinkingBudget:
-    """Thinking time for the computer players at one table.
-
-    People can trigger moves over and over by undoing them. After a long burst, computer players get
-    a tenth of the time, so one table can't slow down the others.
-    """
-
-    def __init__(self) -> None:
-        self._moves = TokenBucket(*_MOVES)
-
-    def limit(self, at: float) -> Limit:
-        """Count a move at time `at` (in seconds), and return its thinking limit."""
-        return _SHORT_LIMIT if self._moves.take(at) else LIMIT
 
 
 RequestKind = Literal[
@@ -124,7 +107,8 @@ class RateLimiter:
 
     def __init__(self, serving: ServerSettings) -> None:
         self._serving = serving
-        self._buckets: dict[tuple[RequestKind, str], TokenBucket] = {}
+        self._buckets: dict[tuple[RequestKind, str, float], TokenBucket] = {}
+        self._shared: SharedLimits | None = None
         self._open, self._queued = Counter[str](), Counter[str]()
         self._paces = WeakValueDictionary[str, TokenBucket]()
 
@@ -192,14 +176,50 @@ class RateLimiter:
             raise ValueError(text)
         return str(network)
 
-    def check(self, what: RequestKind, connection: HTTPConnection) -> None:
-        """Raise TooMany if an address has used up its limit for requests of type `what`."""
-        self._buckets_with_room(what, connection)
+    def share(self, limits: SharedLimits) -> None:
+        """From now on, count the requests of an address to all servers together.
 
-    def take(self, what: RequestKind, connection: HTTPConnection) -> None:
+        While they can't be counted together, each server allows its share.
+        """
+        self._shared = limits
+
+    async def check(self, what: RequestKind, connection: HTTPConnection) -> None:
+        """Raise TooMany if an address has used up its limit for requests of type `what`."""
+        await self._count(what, connection, count=False)
+
+    async def take(self, what: RequestKind, connection: HTTPConnection) -> None:
         """Count a request of type `what` for an address. Raise TooMany if it's over the limit."""
-        for bucket in self._buckets_with_room(what, connection):
-            bucket.take(monotonic())
+        await self._count(what, connection, count=True)
+
+    async def _count(self, what: RequestKind, connection: HTTPConnection, *, count: bool) -> None:
+        # This machine has no networks, and so no limit.
+        if not (networks := _networks(self._address(connection))):
+            return
+        shared = self._shared
+        if shared is not None:
+            rate: Rate = getattr(self._serving.limits, what)
+            buckets = [
+                (f"{what}:{name}", rate.burst * times, rate.every / times)
+                for name, times in networks
+            ]
+            wait = await shared.take(buckets, count=count)
+            if wait is not None:
+                if wait:
+                    raise TooMany(_WORDS[what], wait)
+                return
+        servers = 1 if shared is None else shared.servers
+        self._count_here(what, [(name, times / servers) for name, times in networks], count)
+
+    def _count_here(
+        self, what: RequestKind, networks: Sequence[tuple[str, float]], count: bool
+    ) -> None:
+        """Count a request with this server's own buckets. Raise TooMany if one is used up."""
+        at = monotonic()
+        found = [self._bucket(what, network, times) for network, times in networks]
+        if wait := max(bucket.wait(at) for bucket in found):
+            raise TooMany(_WORDS[what], wait)
+        for bucket in found if count else ():
+            bucket.take(at)
 
     def _pace(self, address: str | None) -> TokenBucket | None:
         """Return an address's bucket, which lasts as long as any socket from that address."""
@@ -209,28 +229,15 @@ class RateLimiter:
             else self._paces.setdefault(address, TokenBucket(*HOUSEHOLD_RATE))
         )
 
-    def _buckets_with_room(
-        self, what: RequestKind, connection: HTTPConnection
-    ) -> list[TokenBucket]:
-        """Return the buckets for an address and its site. Raise TooMany if one is used up.
-
-        This machine has no buckets.
-        """
-        networks = _networks(self._address(connection))
-        found = [self._bucket(what, network, times) for network, times in networks]
-        if wait := max((bucket.wait(monotonic()) for bucket in found), default=0.0):
-            raise TooMany(_WORDS[what], wait)
-        return found
-
-    def _bucket(self, what: RequestKind, network: str, times: int) -> TokenBucket:
+    def _bucket(self, what: RequestKind, network: str, times: float) -> TokenBucket:
         """Return a network's bucket, and mark it as the most recently used."""
-        found = self._buckets.pop((what, network), None)
+        found = self._buckets.pop((what, network, times), None)
         if found is None:
             rate: Rate = getattr(self._serving.limits, what)
-            found = TokenBucket(rate.burst * times, rate.every / times)
+            found = TokenBucket(max(1.0, rate.burst * times), rate.every / times)
             if len(self._buckets) >= _MOST:
                 del self._buckets[next(iter(self._buckets))]
-        self._buckets[what, network] = found
+        self._buckets[what, network, times] = found
         return found
 
     def _address(self, connection: HTTPConnection) -> str | None:
@@ -303,7 +310,7 @@ def rate_limited(what: RequestKind) -> Callable[[Request], Awaitable[None]]:
     async def count(request: Request) -> None:
         gate: RateLimiter = request.app.state.gate
         try:
-            gate.take(what, request)
+            await gate.take(what, request)
         except TooMany as error:
             raise too_many_response(error) from None
 

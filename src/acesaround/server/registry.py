@@ -20,6 +20,7 @@ from acesaround.server.metrics import Metrics
 from acesaround.server.room import Room
 from acesaround.server.settings import FLOOR, Floor
 from acesaround.server.shared_room import SharedRoom
+from acesaround.server.thinking import ThinkingPool
 from acesaround.store.event_log import SEATS, EventLog, Unread
 from acesaround.store.host_actions import HostState
 from acesaround.store.transfer_codes import TransferBundle, TransferCodes
@@ -37,8 +38,10 @@ _WRITERS = 4
 
 
 class TableRegistry:
-    """The tables in one database. `cluster` is given if other servers share the database.
+    """The tables in one database.
 
+    `cluster` is given if other servers share the database. `page` is the path of the script that
+    starts the page.
     `host` has what the host has closed and banned.
     """
 
@@ -49,6 +52,7 @@ class TableRegistry:
         floor: Floor = FLOOR,
         metrics: Metrics | None = None,
         cluster: Cluster | None = None,
+        page: str = "",
     ) -> None:
         self._log, self._cluster = log, cluster
         self.host = HostState()
@@ -57,17 +61,17 @@ class TableRegistry:
         self._opening = WeakValueDictionary[str, asyncio.Lock]()
         self._writer = ThreadPoolExecutor(1 if cluster is None else _WRITERS, "log")
         self._reader = ThreadPoolExecutor(4, "reader")
-        self._thinkers = ThreadPoolExecutor(thinkers, "player")
+        self._thinkers = ThinkingPool(thinkers)
         self._advisers = BoundedExecutor("adviser")
         metrics = metrics or Metrics()
         tokens = Tokens(log.secret(SEATS))
         self._context = ServerContext(
-            log, self._writer, tokens, self._thinkers, self._advisers, metrics, floor, cluster
+            log, self._writer, tokens, self._thinkers, self._advisers, metrics, floor, cluster, page
         )
         metrics.watch("tables", lambda: len(self._rooms))
         metrics.watch("clients", lambda: sum(room.clients for room in self._rooms.values()))
         metrics.watch("writes_waiting", self._writer._work_queue.qsize)
-        metrics.watch("moves_waiting", self._thinkers._work_queue.qsize)
+        metrics.watch("moves_waiting", lambda: self._thinkers.waiting)
         metrics.watch("hints_waiting", lambda: self._advisers.calls)
 
     async def create_table(
@@ -112,12 +116,17 @@ class TableRegistry:
         redeem = partial(self._transfer_codes.redeem, code, time.time())
         return await asyncio.get_running_loop().run_in_executor(self._writer, redeem)
 
+    def seat_in(self, name: str, token: str) -> int | None:
+        """Return the seat that a token was issued for; None if it isn't a token for this table."""
+        found = self._context.tokens.read(token, name)
+        return None if found is None else found[0]
+
     async def held(self, name: str, token: str) -> tuple[Room, int] | None:
         """Return a table and the seat that `token` is for, or None if the token isn't valid.
 
         A table is opened only if the token was issued for it. Raise Refusal as `room` does.
         """
-        if self._context.tokens.read(token, name) is None:
+        if self.seat_in(name, token) is None:
             return None
         room = await self.room(name)
         seat = room.speaks_for(token)

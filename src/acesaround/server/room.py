@@ -19,7 +19,8 @@ from acesaround.server.context import P, ServerContext, T, make_table
 from acesaround.server.driver import Driver, next_step
 from acesaround.server.log_events import digest, event_logger
 from acesaround.server.next_game import next_header, next_people
-from acesaround.server.rate_limits import ThinkingBudget, refusal_text
+from acesaround.server.rate_limits import refusal_text
+from acesaround.server.thinking import ThinkingBudget
 from acesaround.store.event_log import AlreadyDone, Gap, Unread, Unwritten
 from acesaround.table.decider import Change, Refusal, decide, decide_takeover
 from acesaround.table.events import Continued, Event, SeatLeft, SeatTaken, decode_event
@@ -43,7 +44,7 @@ class Room:
         self.name, self.history = name, history
         self._epoch: int | None = None
         self._context = context
-        self.audience = Audience(name, history)
+        self.audience = Audience(name, history, context.page)
         self._adviser = Adviser(context.advisers)
         self._driver = Driver(self._next_step, self._report_failure)
         self._chat = chat or Chat()

@@ -48,8 +48,8 @@ async def _let_in(socket: WebSocket, gate: RateLimiter) -> None:
     try:
         _check_ban(socket, gate)
         with gate.connected(socket) as shared:
-            gate.check("hellos", socket)
-            gate.take("visits", socket)
+            await gate.check("hellos", socket)
+            await gate.take("visits", socket)
             await _converse(socket, shared)
     except TooMany as error:
         _log.info("a client was refused", code="too_many")
@@ -57,7 +57,7 @@ async def _let_in(socket: WebSocket, gate: RateLimiter) -> None:
     except Refusal as refusal:
         _log.info("a client was refused", code=refusal.code)
         with suppress(TooMany):
-            gate.take("hellos", socket)
+            await gate.take("hellos", socket)
         await _send_away(socket, refusal.code, refusal.reason)
 
 
@@ -149,7 +149,7 @@ async def _listen(
                 continue
             if isinstance(command, Ask | Sit):
                 try:
-                    gate.take("advice" if isinstance(command, Ask) else "seats", socket)
+                    await gate.take("advice" if isinstance(command, Ask) else "seats", socket)
                 except TooMany as error:
                     room.refuse(client, command.id, Refusal("too_many", str(error)))
                     continue

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Engine,
     Float,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     String,
@@ -102,7 +103,33 @@ host_actions: Final = Table(
     Column("body", Text, nullable=False),
 )
 
-PASSING: Final = frozenset({"transfers", "servers", "owners"})
+jobs: Final = Table(
+    "jobs",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("key", String(64), nullable=False, unique=True),
+    Column("kind", String(32), nullable=False),
+    Column("priority", Integer, nullable=False),
+    Column("state", String(16), nullable=False),
+    Column("input", Text, nullable=False),
+    Column("done", Integer, nullable=False),
+    Column("whole", Integer, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("epoch", Integer, nullable=False),
+    Column("due", Float, nullable=False),
+    Column("reason", String(200), nullable=True),
+    Index("jobs_due", "due"),
+)
+
+job_parts: Final = Table(
+    "job_parts",
+    metadata,
+    Column("job_id", String(32), ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),
+)
+
+PASSING: Final = frozenset({"transfers", "servers", "owners", "jobs", "job_parts"})
 """Tables that say what goes on right now, so copies and backups leave their rows out."""
 
 SCRIPTS: Final = Path(__file__).parent / "migrations"

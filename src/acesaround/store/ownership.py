@@ -72,6 +72,13 @@ class Owner:
     epoch: int
 
 
+def forget_servers(log: EventLog) -> None:
+    """Delete servers that have been gone for an hour. Raise Unwritten if the database fails."""
+    if log.engine.dialect.name == "postgresql":
+        with log.statement() as connection:
+            connection.execute(_FORGET)
+
+
 class OtherRelease(CodedError):
     """A cluster whose servers are too old or too new for this one."""
 
@@ -115,7 +122,6 @@ class Ownership:
         """Give up the lease and all tables. Raise Unwritten if the database fails."""
         with self._log.statement() as connection:
             connection.execute(_LEAVE, {"id": self.id})
-            connection.execute(_FORGET)
 
     def claim(self, table: str) -> Owner:
         """Return a table's owner. If it has none, that's this server from now on.

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import select
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, Final
+from functools import cache
+from selectors import EVENT_READ, DefaultSelector
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError, DBAPIError, DisconnectionError, OperationalError
@@ -24,14 +26,20 @@ from acesaround.store.database import (
     said,
 )
 from acesaround.store.event_log import EventLog
+from acesaround.store.ownership import LEASE
 
+if TYPE_CHECKING:
+    import psycopg
+
+T = TypeVar("T")
 SCHEMES: Final = ("postgresql", "postgres")
 _DRIVER: Final = "postgresql+psycopg"
 _SETTINGS: Final = (
     # A statement that waits longer fails, and the command that needed it can be sent again.
-    # All are shorter than a lease, so a server that was paused can't hold up a table's new owner.
-    "-c statement_timeout=10s -c lock_timeout=2s -c idle_in_transaction_session_timeout=2s "
-    "-c tcp_user_timeout=2s -c client_encoding=UTF8"
+    "-c statement_timeout=10s "
+    # All these are shorter than a lease, so a paused server can't hold up a table's new owner.
+    "-c lock_timeout=2s -c idle_in_transaction_session_timeout=2s -c tcp_user_timeout=2s "
+    "-c client_encoding=UTF8"
 )
 _TIMEOUTS: Final = {
     "tcp_user_timeout": 2_000,
@@ -40,6 +48,11 @@ _TIMEOUTS: Final = {
     "keepalives_count": 2,
 }
 """When a connection counts as lost, if nothing arrives anymore: in milliseconds and seconds."""
+_SILENCE: Final = 12.0
+"""Seconds without an answer after which a connection counts as lost: more than any statement takes.
+
+In a cluster, that's a lease: after that time, other servers can take the tables anyway.
+"""
 _LOCK: Final = 0x0ACE5
 """Key of the advisory lock that servers hold: alone, or shared by the servers of a cluster."""
 _CHANGING: Final = 0x0ACE6
@@ -65,8 +78,11 @@ def without_password(url: str) -> str:
         return url.partition("://")[0] + "://..."
 
 
-def postgres_engine(url: str) -> Engine:
-    """Return an engine for the address of a database. Raise BadDatabase if it can't be used."""
+def postgres_engine(url: str, *, shared: bool = False) -> Engine:
+    """Return an engine for the address of a database. Raise BadDatabase if it can't be used.
+
+    In a cluster, where the database is `shared`, connections are given up sooner.
+    """
     shown = without_password(url)
     try:
         address: URL = make_url(url).set(drivername=_DRIVER)
@@ -78,12 +94,22 @@ def postgres_engine(url: str) -> Engine:
             # its end. `EventLog.writing` begins longer ones.
             isolation_level="AUTOCOMMIT",
             pool_size=12,
-            connect_args={"connect_timeout": 5, "options": _SETTINGS, **_TIMEOUTS},
+            connect_args={
+                "connect_timeout": 3 if shared else 5,
+                "options": _SETTINGS,
+                **_TIMEOUTS,
+            },
         )
     except (ArgumentError, ValueError):
         raise BadDatabase(shown, file_problems.NOT_A_POSTGRES_URL()) from None
     except ModuleNotFoundError:
         raise BadDatabase(shown, file_problems.POSTGRES_NOT_INSTALLED()) from None
+    silence = LEASE if shared else _SILENCE
+
+    @event.listens_for(engine, "do_connect")
+    def connect(_dialect: object, _record: object, words: list[Any], named: dict[str, Any]) -> Any:
+        return _connection_class(silence).connect(*words, **named)
+
     event.listen(engine, "checkout", _check_open)
     try:
         engine.connect().close()
@@ -93,13 +119,48 @@ def postgres_engine(url: str) -> Engine:
     return engine
 
 
+@cache
+def _connection_class(seconds: float) -> type[psycopg.Connection[Any]]:
+    """Return connections that are closed when an answer takes longer than a number of seconds.
+
+    If something between here and PostgreSQL drops a connection without a word, a statement would
+    otherwise wait for its answer forever.
+    """
+    from psycopg import Connection, OperationalError
+
+    class ImpatientConnection(Connection[Any]):
+        def wait(self, gen: Generator[Any, Any, T], *rest: Any, **options: Any) -> T:
+            return super().wait(self._in_time(gen), *rest, **options)
+
+        def _in_time(self, work: Generator[Any, Any, T]) -> Generator[Any, Any, T]:
+            until = monotonic() + seconds
+            try:
+                wanted = next(work)
+                while True:
+                    ready = yield wanted
+                    if not ready and monotonic() > until:
+                        self.close()
+                        raise OperationalError(f"no answer for {seconds:g} seconds")
+                    wanted = work.send(ready)
+            except StopIteration as done:
+                result: T = done.value
+                return result
+
+    return ImpatientConnection
+
+
 def _check_open(connection: Any, *_: object) -> None:
     """Raise DisconnectionError if PostgreSQL has closed an idle connection, as in a restart.
 
     PostgreSQL sends nothing else to idle connections, so nothing has to be asked, as a ping would.
     """
-    if connection.closed or select.select([connection], [], [], 0)[0]:
+    if connection.closed:
         raise DisconnectionError
+    # With more than 1,024 connections open, `select.select` would fail.
+    with DefaultSelector() as selector:
+        selector.register(connection, EVENT_READ)
+        if selector.select(0):
+            raise DisconnectionError
 
 
 def open_postgres(url: str, steps: Steps = STEPS, *, shared: bool = False) -> EventLog:
@@ -109,7 +170,7 @@ def open_postgres(url: str, steps: Steps = STEPS, *, shared: bool = False) -> Ev
     has the database open. Raise BadDatabase if it can't be reached, holds another program's tables,
     or is from a newer version.
     """
-    shown, engine = without_password(url), postgres_engine(url)
+    shown, engine = without_password(url), postgres_engine(url, shared=shared)
     try:
         lock = PostgresLock(shown, engine, shared=shared)
     except BaseException:

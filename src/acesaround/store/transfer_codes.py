@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from msgspec import json
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import Connection, delete, func, insert, select
 
 from acesaround.store.database import transfers
 from acesaround.store.event_log import EventLog
@@ -50,7 +50,7 @@ class TransferCodes:
             "code": code, "until": at + CODE_SECONDS, "bundle": json.encode(bundle).decode()
         }  # fmt: skip
         with self._log.writing() as connection:
-            connection.execute(delete(transfers).where(transfers.c.until <= at))
+            _delete_expired(connection, at)
             count = connection.execute(select(func.count()).select_from(transfers)).scalar_one()
             if count >= MAX_CODES:
                 raise TooManyCodes
@@ -71,3 +71,12 @@ class TransferCodes:
         if found is None or found.until <= at:
             return None
         return json.decode(found.bundle, type=TransferBundle)
+
+    def delete_expired(self, at: float) -> None:
+        """Delete the codes that are expired at time `at`. Raise Unwritten on failure."""
+        with self._log.writing() as connection:
+            _delete_expired(connection, at)
+
+
+def _delete_expired(connection: Connection, at: float) -> None:
+    connection.execute(delete(transfers).where(transfers.c.until <= at))

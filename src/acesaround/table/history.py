@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol, Self
 
 from acesaround.game.state import Phase, State
 from acesaround.messages import Formatter
-from acesaround.notation.actions import parse_action
+from acesaround.notation.actions import parse_action, seat_labels
 from acesaround.notation.builder import record_of
 from acesaround.notation.record import Record
 from acesaround.rules.model import RuleSet
@@ -141,3 +141,20 @@ def record_of_actions(
     game = Game(rules, tuple(parse_action(event.action) for event in done), seed)
     reasons = {index: formatter.join(event.why) for index, event in enumerate(done) if event.why}
     return record_of(game, tags, reasons)
+
+
+def game_record(now: TableState, done: Iterable[ActionPlayed]) -> Record:
+    """Return a game's record with the latest person in each seat and computer players' reasons.
+
+    The ``Undone`` tag gives the number of undos. There's no seed: after an undo, it would give away
+    later deals.
+    """
+    header = now.header
+    names = (
+        kind if person is None else person.name
+        for kind, person in zip(header.players, now.people, strict=True)
+    )
+    tags = dict(zip(seat_labels(len(now.people)), names, strict=True))
+    if now.undone:
+        tags["Undone"] = str(now.undone)
+    return record_of_actions(header.rules, done, tags, Formatter(header.rules.seats))

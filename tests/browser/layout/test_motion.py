@@ -58,7 +58,7 @@ def test_no_script_keeps_a_frame_waiting_while_a_hand_is_played(
 ) -> None:
     ann = people.person(size=SIZES[size], pace="fast")
     page = ann.page
-    ann.open(people.table("nicholas-1992", seed="motion"))
+    ann.open(people.table("daugherty-1983", seed="motion"))
     ann.sit()
     ann.until("play")
     page.emulate_media(reduced_motion="no-preference")

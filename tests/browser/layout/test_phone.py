@@ -347,3 +347,9 @@ def test_the_scores_keep_their_place_when_nobody_is_invited_any_more(people: Peo
     still(ann.page)
     after = box(scores)
     assert (after["x"], after["width"]) == (before["x"], before["width"])
+
+
+def test_the_score_sheet_leaves_room_for_the_first_result(stage: Stage) -> None:
+    page = stage.show("nicholas-1992 hand over", PHONE).page
+    expect(page.locator(".result section").first).to_be_in_viewport(ratio=0.95)
+    expect(page.locator(".record td b, .record td").first).to_be_in_viewport(ratio=0.95)

@@ -170,6 +170,17 @@ def test_who_watches_sees_every_panel_alike(stage: Stage) -> None:
     assert len(widths) == 4 and max(widths) <= 1.7 * min(widths)
 
 
+@pytest.mark.parametrize("moment", ["two-hand watched", "long names watched"])
+def test_who_watches_sees_all_of_the_table(stage: Stage, moment: str) -> None:
+    for size in ((1280, 800), TABLET, (1024, 768)):
+        page = stage.show(moment, size).page
+        for part in page.locator(":is(.who, .held, .sit, .tools button):visible").all():
+            expect(part).to_be_in_viewport(ratio=0.99)
+        ways = [box(way) for way in page.locator(".ways button, .menu").all()]
+        for part in page.locator(".across > .seat > *:visible").all():
+            assert all(apart(box(part), way) for way in ways), size
+
+
 def test_the_number_of_hands_stands_where_it_ends_the_game(people: People) -> None:
     ann = people.person(size=PHONE)
     ann.open(people.table("nicholas-1992", {"game": {"max_hands": 3}}))

@@ -318,7 +318,12 @@ def test_who_comes_sees_where_to_sit_and_how_to_go_on(people: People, tongue: st
 
 @pytest.mark.slow
 def test_a_note_beside_a_score_makes_the_bar_no_taller(people: People) -> None:
-    ann = sitting(people, "three-hand", SIZES[0], "en", {"game": {"target": 6}})
+    stuck = {"outcome": "dealer_takes", "amount": 99}
+    standing = {"holder": "dealer", "amount": 99}
+    # The dealer is stuck with a bid that goes set, so nobody who reaches the target wins.
+    auction = {"opening": 100, "standing_bid": standing, "all_pass": stuck}
+    changes = {"auction": auction, "game": {"target": 6}}
+    ann = sitting(people, "three-hand", SIZES[0], "en", changes)
     before = box(ann.page.locator(".top"))
     ann.play_until(lambda: ann.moment in ("hand over", "game over"))
     expect(ann.page.locator(".top .scores")).to_contain_text(tr("server.must_make_a_bid_to_win"))

@@ -103,6 +103,9 @@ def test_talk_covers_nothing_of_the_table(
         things = ann.page.locator(".felt .seat, .centre, .trick li, .contract, .pad, .hand")
         for thing in (*things.all(), ann.page.locator(".me .bar")):
             assert apart(rail, box(thing))
+        pad = box(ann.page.locator(".pad"))
+        for thing in ann.page.locator(".felt .seat, .contract, .ways").all():
+            assert apart(pad, box(thing))
 
 
 def test_what_three_have_melded_stands_apart_in_the_scores(stage: Stage) -> None:
@@ -206,7 +209,9 @@ def test_seats_stay_where_they_are_while_others_bid(people: People) -> None:
         [("six-triple-deck", 5, (1024, 768))],
         [
             ("nicholas-1992", 3, TABLET),
+            ("nicholas-1992", 3, (1024, 768)),
             ("six-triple-deck", 5, TABLET),
+            ("three-hand", 2, TABLET),
             ("three-hand", 2, (1024, 768)),
             ("two-hand", 1, (1024, 768)),
         ],

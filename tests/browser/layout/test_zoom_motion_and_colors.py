@@ -195,7 +195,7 @@ def test_with_forced_colours_what_matters_is_still_told_apart(
     stage.person.page.emulate_media(forced_colors="active")
     page = stage.show("nicholas-1992 play").page
     border = "element => getComputedStyle(element).borderTopWidth"
-    for where in (".seat.turn", ".ask.wanted .controls button, .tools button"):
+    for where in (".seat:has(.turn)", ".ask.wanted .controls button, .tools button"):
         assert page.locator(where).first.evaluate(border) != "0px", where
     card = page.locator(".hand .lit").first
     card.focus()

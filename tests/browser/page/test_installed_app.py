@@ -1,10 +1,11 @@
 """The page as an installed app: installable, and usable offline."""
 
+import json
 from collections.abc import Iterator
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Error, Page, expect
+from playwright.sync_api import Browser, Error, Page, WebSocketRoute, expect
 from tests.browser.accessibility.test_axe import check_page
 from tests.browser.support.person import People
 
@@ -190,3 +191,33 @@ def test_a_server_that_is_down_is_told_where_there_is_a_network(
     )
     expect(page.get_by_text(_NO_NETWORK)).to_have_count(0)
     context.close()
+
+
+def test_after_an_update_the_page_offers_to_reload_and_keeps_the_seat(people: People) -> None:
+    ann, table, updated = people.person(), people.table("two-hand"), True
+    ann.open(table)
+    ann.sit()
+
+    def pass_on(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def told(message: str | bytes) -> None:
+            frame = json.loads(message)
+            if frame["type"] == "welcome" and updated:
+                frame["page"] = "/assets/first-newer.js"
+            socket.send(json.dumps(frame))
+
+        server.on_message(told)
+
+    page = ann.page.context.new_page()
+    page.route_web_socket("**/ws", pass_on)
+    page.goto(f"{people.address}/table/{table}")
+    offered = page.get_by_role("status").filter(
+        has_text=tr("page.aces_around_was_updated_reload_the")
+    )
+    expect(offered).to_be_visible()
+    updated = False
+    with page.expect_navigation():
+        offered.get_by_role("button", name=tr("page.reload")).click()
+    expect(page.locator(".hand [data-card]").first).to_be_visible()
+    expect(offered).to_have_count(0)

@@ -19,7 +19,7 @@ from typing import Any, Self
 
 import httpx
 import pytest
-from tests.support.ports import free_port
+from tools.services.ports import free_port
 from websockets.sync.client import ClientConnection, connect
 
 _PATIENCE = 300

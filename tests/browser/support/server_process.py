@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.support.ports import free_port
+from tools.services.ports import free_port
 
 
 class Served:

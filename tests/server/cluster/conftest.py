@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from tests.server.conftest import ALONE, Served, new_database, serve
-from tests.support.postgres import Postgres
-from tests.support.valkey import ValkeyServer
+from tools.services.postgres import Postgres
+from tools.services.valkey import ValkeyServer
 
 from acesaround.server.cluster.membership import SharedDatabase
 

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from tests.server.cluster.conftest import NewServer, Pair
 from tests.server.support.guest import Frame, Guest, play_together
-from tests.support.valkey import ValkeyServer
+from tools.services.valkey import ValkeyServer
 
 
 def seats(guest: Guest) -> list[Frame]:

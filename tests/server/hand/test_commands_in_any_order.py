@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +16,7 @@ from acesaround.protocol import Act, Agree, Decline, Ready, Redo, Rise, Sit, Und
 from acesaround.protocol.commands import AutoPlay
 from acesaround.rules.load import load
 from acesaround.server.screen import screen
+from acesaround.server.thinking import ThinkingPool
 from acesaround.table.decider import Change, Refusal
 from acesaround.table.events import Away, Event, Header, SeatTaken, decode_event, encode_event
 from acesaround.table.history import EventHistory
@@ -56,7 +56,7 @@ def wish(rng: random.Random) -> AutoPlay:
 
 def by_itself(now: TableState, here: dict[int, AutoPlay], overdue: list[int]) -> Event | None:
     """Return the table's next automatic event, or None."""
-    with ThreadPoolExecutor(1) as thinkers:
+    with ThinkingPool(1) as thinkers:
         return run_apart(next_automatic_event(now, here, overdue, thinkers))
 
 

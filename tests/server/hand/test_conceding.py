@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from tests.server.conftest import Served
@@ -20,6 +19,7 @@ from acesaround.i18n import tr
 from acesaround.protocol import Act, Agree, Decline, Redo
 from acesaround.server.screen import screen
 from acesaround.server.screen.event_text import happened
+from acesaround.server.thinking import ThinkingPool
 from acesaround.table.decider import Refusal
 from acesaround.table.events import (
     ActionPlayed,
@@ -64,7 +64,7 @@ def agreed(now: TableState, seat: int) -> TableState:
 
 def by_itself(now: TableState, overdue: tuple[int, ...] = ()) -> Event | None:
     """Return the table's next automatic event, or None."""
-    with ThreadPoolExecutor(1) as thinkers:
+    with ThinkingPool(1) as thinkers:
         return run_apart(
             next_automatic_event(now, dict.fromkeys(now.present, "last"), overdue, thinkers)
         )

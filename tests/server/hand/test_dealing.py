@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -25,13 +24,13 @@ from acesaround.notation.writer import dumps
 from acesaround.players.registry import player
 from acesaround.protocol import Ready, Redo, Sit
 from acesaround.rules.load import load
-from acesaround.server.http import finished_games
 from acesaround.server.screen.event_text import undo_consequences, undo_question
+from acesaround.server.thinking import ThinkingPool
 from acesaround.session import deal
 from acesaround.table import automatic_events
 from acesaround.table.decider import Refusal
 from acesaround.table.events import ActionPlayed, Header, SeatTaken, decode_event, encode_event
-from acesaround.table.history import EventHistory
+from acesaround.table.history import EventHistory, game_record
 from acesaround.table.state import TableState
 
 SHORT = {"target": 0, "max_hands": 3, "eligible": "any", "simultaneous": "none", "instant": []}
@@ -52,7 +51,7 @@ def going_on(
     history: EventHistory, rng: random.Random, until: Callable[[TableState], object]
 ) -> None:
     """Play until a condition holds, with each event converted to text and back."""
-    with ThreadPoolExecutor(1) as thinkers:
+    with ThinkingPool(1) as thinkers:
         while not until(history.now):
             now, event = history.now, None
             if now.waiting:
@@ -167,7 +166,7 @@ def test_the_record_has_no_seed_and_says_how_often_something_was_undone() -> Non
     history, rng = opened("three-hand"), random.Random(3)
     going_on(history, rng, over)
     for hands in (2, 3):
-        record = parse(dumps(finished_games.game_record(history.now, history.actions())))
+        record = parse(dumps(game_record(history.now, history.actions())))
         assert record.seed is None and record.state == history.now.game
         assert record.tags.get("Undone", "0") == str(history.now.undone)
         assert (history.now.undone > 0) == (hands == 3)

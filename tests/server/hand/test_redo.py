@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
@@ -21,6 +20,7 @@ from acesaround.i18n import tr
 from acesaround.protocol import Agree, Decline, Redo
 from acesaround.rules.load import presets
 from acesaround.server.screen import screen
+from acesaround.server.thinking import ThinkingPool
 from acesaround.table.events import (
     ActionPlayed,
     Away,
@@ -51,7 +51,7 @@ def agreed(now: TableState) -> TableState:
         seat = min(now.proposal.open)
         agree = Agree(id="a", proposal=now.proposal.number)
         now = now.after(decode_event(encode_event(decide(now, seat, agree, ""))))
-    event = run_apart(next_automatic_event(now, {}, (), ThreadPoolExecutor(1)))
+    event = run_apart(next_automatic_event(now, {}, (), ThinkingPool(1)))
     assert event is not None
     return now.after(decode_event(encode_event(event)))
 
@@ -167,7 +167,7 @@ def test_a_log_from_before_is_read() -> None:
 
 def overdue(now: TableState, seat: int) -> Event | None:
     """Return the event after the others have waited long enough for a seat."""
-    return run_apart(next_automatic_event(now, {}, (seat,), ThreadPoolExecutor(1)))
+    return run_apart(next_automatic_event(now, {}, (seat,), ThinkingPool(1)))
 
 
 def _offered(now: TableState, seat: int | None) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import httpx
@@ -22,6 +21,7 @@ from acesaround.i18n import tr
 from acesaround.protocol import Agree, Decline, Ready, Undo
 from acesaround.rules.load import load, presets
 from acesaround.server.screen import screen
+from acesaround.server.thinking import ThinkingPool
 from acesaround.session import deal
 from acesaround.table.events import (
     ActionPlayed,
@@ -324,11 +324,10 @@ def test_who_comes_back_meanwhile_is_asked_too() -> None:
     back = asked.after(Agreed(seat=2)).after(Back(seat=1))
     assert back.proposal is not None and back.proposal.open == {1}
     assert (
-        run_apart(next_automatic_event(back, {0: "last", 1: "last"}, (), ThreadPoolExecutor(1)))
-        is None
+        run_apart(next_automatic_event(back, {0: "last", 1: "last"}, (), ThinkingPool(1))) is None
     )
     agreed = back.after(decide(back, 1, Agree(id="a", proposal=back.proposal.number), ""))
-    event = run_apart(next_automatic_event(agreed, {0: "last"}, (), ThreadPoolExecutor(1)))
+    event = run_apart(next_automatic_event(agreed, {0: "last"}, (), ThinkingPool(1)))
     assert isinstance(event, Undone)
     assert now.after(Back(seat=1)).proposal is None
 
@@ -353,7 +352,7 @@ def test_a_finished_game_goes_on_only_if_everybody_agrees_who_sits_there() -> No
     assert isinstance(event, Proposed)
     asked = now.after(event)
     assert asked.proposal is not None and asked.proposal.open == {1}
-    assert run_apart(next_automatic_event(asked, {0: "last"}, (), ThreadPoolExecutor(1))) is None
+    assert run_apart(next_automatic_event(asked, {0: "last"}, (), ThinkingPool(1))) is None
     back = asked.after(Back(seat=1))
     assert isinstance(decide(back, 1, Agree(id="a", proposal=back.seq - 1), ""), Agreed)
     assert isinstance(undo(now.after(SeatLeft(seat=1))), Undone)

@@ -74,6 +74,17 @@ def test_metrics_count_what_happens(tmp_path: Path) -> None:
         httpx.get(f"http://127.0.0.1:{port}/metrics")
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1", "[::1]"])
+def test_metrics_are_at_the_address_that_was_asked_for_only(tmp_path: Path, host: str) -> None:
+    port = free_port()
+    server = started(tmp_path, "--no-browser", "--metrics-port", f"{host}:{port}")
+    address_of(server)
+    assert "aces_open" in httpx.get(f"http://{host}:{port}/metrics").text
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"http://{'[::1]' if host == '127.0.0.1' else '127.0.0.1'}:{port}/metrics")
+    ended(server)
+
+
 def test_a_port_in_use_is_one_clear_error(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

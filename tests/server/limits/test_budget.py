@@ -22,7 +22,7 @@ import httpx
 import pytest
 from tests.server.support.scenes import Scene, at_phase, over, write_scene
 from tests.support.measured_server import Cost, MeteredServer, slowness
-from tests.support.ports import free_port
+from tools.services.ports import free_port
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 

@@ -21,7 +21,7 @@ from acesaround.server import advice
 from acesaround.server.advice import Adviser
 from acesaround.server.clients import Client
 from acesaround.server.context import BoundedExecutor, Busy
-from acesaround.server.rate_limits import ThinkingBudget
+from acesaround.server.thinking import ThinkingBudget
 from acesaround.table.decider import Refusal
 
 

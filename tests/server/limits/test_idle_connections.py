@@ -20,7 +20,7 @@ import pytest
 from fastapi import FastAPI
 from tests.server.conftest import Served
 from tests.server.support.in_a_thread import run_apart
-from tests.support.ports import free_port
+from tools.services.ports import free_port
 
 from acesaround.cli.serve import numeric
 from acesaround.server import uvicorn_protocols

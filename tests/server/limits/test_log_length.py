@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from tests.server.support.in_a_thread import decide, next_automatic_event, run_a
 from acesaround.protocol import Act, Ready, Rise, Sit, Undo
 from acesaround.server.clients import Presence
 from acesaround.server.registry import TableRegistry
+from acesaround.server.thinking import ThinkingPool
 from acesaround.store.event_log import EventLog
 from acesaround.store.sqlite import open_sqlite
 from acesaround.table.decider import Change, Refusal
@@ -53,7 +53,7 @@ def test_a_full_table_stands_still() -> None:
         now = now.after(next_event(now, rng))
     full = replace(now, seq=MAX_EVENTS + 1000)
     assert refused(full, Act(id="a", seq=full.seq, action="pass"))
-    assert run_apart(next_automatic_event(full, {0: "last"}, [1], ThreadPoolExecutor(1))) is None
+    assert run_apart(next_automatic_event(full, {0: "last"}, [1], ThinkingPool(1))) is None
     presence = Presence()
     presence.update(now, frozenset({0}), 0.0)
     assert presence.bot_takeover_deadlines(now) and not presence.bot_takeover_deadlines(full)

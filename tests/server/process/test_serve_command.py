@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.support.forked import Command
-from tests.support.ports import free_port
+from tools.services.ports import free_port
 
 from acesaround.cli.addresses import own_addresses
 from acesaround.cli.serve import link_url
@@ -143,6 +143,20 @@ def test_without_a_port_it_comes_back_where_it_was_or_says_that_it_moved(tmp_pat
             "aces: can't serve at 192.0.2.1, which isn't an address of this machine",
         ),
         (["--host", ""], "enter an address, such as 127.0.0.1"),
+        (["--share-port", "--port", "9"], "--share-port is for servers that share a database"),
+        (["--peer-address", "10.0.0.5"], "--peer-address is for servers that share a database"),
+        (
+            [
+                "--share-port",
+                "--database",
+                "postgresql://a@127.0.0.1:1/a",
+                "--valkey",
+                "valkey://x",
+            ],
+            "--share-port needs --port",
+        ),
+        (["--metrics-port", "10.0.0.5"], "'10.0.0.5' isn't a port number: use 1 to 65535"),
+        (["--metrics-port", ":9100"], "enter an address, such as 127.0.0.1"),
     ],
 )
 def test_what_cannot_be_served_is_one_clear_error(

@@ -20,7 +20,7 @@ from tests.server.support.guest import Guest, something
 from tests.server.support.scenes import at_phase, over, write_scene
 from tests.support.corruption import changed, damaged
 from tests.support.measured_server import Cost, MeteredServer
-from tests.support.ports import free_port
+from tools.services.ports import free_port
 from websockets.exceptions import ConnectionClosed
 
 from acesaround.game.state import Phase

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -41,6 +40,7 @@ from acesaround.server.clients import Client
 from acesaround.server.context import BoundedExecutor, ServerContext, Tokens
 from acesaround.server.metrics import Metrics
 from acesaround.server.room import Request, Room
+from acesaround.server.thinking import ThinkingPool
 from acesaround.store.event_log import EventLog
 from acesaround.store.sqlite import open_sqlite
 from acesaround.table import automatic_events
@@ -75,7 +75,7 @@ def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerC
     monkeypatch.setattr(automatic_events, "LIMIT", Limit(worlds=1))
     monkeypatch.setattr(EventLog, "post", lambda *_: None)
     monkeypatch.setattr(chat, "time", Stopped)
-    with open_sqlite(tmp_path / "tables.db") as log, ThreadPoolExecutor(1) as threads:
+    with open_sqlite(tmp_path / "tables.db") as log, ThinkingPool(1) as threads:
         advisers = BoundedExecutor("adviser")
         yield ServerContext(log, threads, Tokens("secret"), threads, advisers, Metrics())
         advisers.close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from tests.server.support.in_a_thread import next_automatic_event, run_apart
 from acesaround.game.step import legal
 from acesaround.game.view import view
 from acesaround.server.settings import FLOOR, Floor, ServerSettings
+from acesaround.server.thinking import ThinkingPool
 from acesaround.table import automatic_events
 from acesaround.table.automatic_events import forced as forced_card
 from acesaround.table.events import ActionPlayed
@@ -45,7 +45,7 @@ class Watch:
         self.at += seconds
 
 
-class Line(ThreadPoolExecutor):
+class Line(ThinkingPool):
     """Executor whose thread becomes free only after some seconds on a clock."""
 
     def __init__(self, watch: Watch, seconds: float) -> None:
@@ -110,7 +110,7 @@ def test_neither_a_deal_waits_nor_a_person() -> None:
     while now.turn != 0 or forced_card(view(now.game, 0), "legal") is None:
         now = now.after(next_event(now, rng))
     watch = Watch(0.01)
-    with ThreadPoolExecutor(1) as thinkers:
+    with ThinkingPool(1) as thinkers:
         floor = Floor(FLOOR.seconds, watch.time, watch.sleep)
         event = run_apart(next_automatic_event(now, {0: "legal"}, (), thinkers, floor))
     assert isinstance(event, ActionPlayed) and not watch.slept

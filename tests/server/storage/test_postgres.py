@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import os
+import resource
 import signal
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
 from tests.server.conftest import serve
 from tests.support.forked import Command
-from tests.support.postgres import Postgres
+from tools.services.postgres import Postgres
 
 from acesaround.messages import Template, file_problems
 from acesaround.store.database import BadDatabase
-from acesaround.store.event_log import Unwritten
+from acesaround.store.event_log import Unread, Unwritten
+from acesaround.store.ownership import LEASE
 from acesaround.store.places import open_log, place_text
 from acesaround.store.postgres import open_postgres
 
@@ -109,3 +113,43 @@ def test_a_server_that_was_killed_gives_the_database_back(new_address: NewAddres
         assert "http://" in server.stdout.readline()
         server.kill()
         server.communicate(timeout=60)
+
+
+def test_a_connection_without_answers_counts_as_lost(own_postgres: Postgres) -> None:
+    with open_postgres(own_postgres.url, shared=True) as log:
+        log.create("table", "{}")
+        processes = "SELECT pid FROM pg_stat_activity WHERE client_port IS NOT NULL AND pid <> "
+        found = [int(pid) for pid in own_postgres.psql(f"{processes}pg_backend_pid()").split()]
+        try:
+            for pid in found:
+                os.kill(pid, signal.SIGSTOP)
+            began = time.monotonic()
+            with pytest.raises(Unread):
+                log.header("table")
+            assert time.monotonic() - began < LEASE + 2
+            assert log.header("table") == "{}", "over a new connection"
+        finally:
+            for pid in found:
+                os.kill(pid, signal.SIGCONT)
+
+
+def test_a_server_with_many_clients_reads_its_database(
+    new_address: NewAddress, many_files: None
+) -> None:
+    with open_postgres(new_address()) as log:
+        log.create("table", "{}")
+        log.engine.pool.dispose()
+        assert [log.header("table") for _ in range(2)] == ["{}"] * 2
+
+
+@pytest.fixture
+def many_files() -> Iterator[None]:
+    """Hold so many files open that new ones have numbers above 1,024."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, before[1]), before[1]))
+    with open(os.devnull) as file:
+        held = [os.dup(file.fileno()) for _ in range(1100)]
+        yield
+        for each in held:
+            os.close(each)
+    resource.setrlimit(resource.RLIMIT_NOFILE, before)

@@ -2,11 +2,12 @@
 
 import asyncio
 from collections.abc import Collection, Coroutine, Mapping
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from acesaround.server.driver import next_step
 from acesaround.server.settings import AT_ONCE, Floor
+from acesaround.server.thinking import ThinkingPool
 from acesaround.table import decider
 from acesaround.table.automatic_events import AutoPlay
 from acesaround.table.decider import Change
@@ -31,7 +32,7 @@ async def next_automatic_event(
     now: TableState,
     here: Mapping[int, AutoPlay],
     overdue: Collection[int],
-    thinkers: Executor,
+    thinkers: ThinkingPool,
     floor: Floor = AT_ONCE,
 ) -> Event | None:
     """Return the event of the next automatic step."""

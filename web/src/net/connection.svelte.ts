@@ -23,10 +23,18 @@ const LATE = 2000;
 /** Commands whose answers take thinking time and delay later answers. */
 const SLOW: ReadonlySet<string> = new Set(["ask", "again"]);
 
+/** Return true if the server's page starts with another script than this one. */
+function isOther(script: string | undefined): boolean {
+  const own = document.querySelector<HTMLScriptElement>("script[type=module][src]");
+  return !!script && own !== null && new URL(own.src).pathname !== script;
+}
+
 export class Connection {
   status = $state<Status>("connecting");
   /** True if an answer is overdue. */
   late = $state(false);
+  /** True if this page is from another release than the server. */
+  outdated = $state(false);
 
   private socket: WebSocket | null = null;
   private unanswered = new Map<string, Sent>();
@@ -147,6 +155,7 @@ export class Connection {
       case "welcome":
         reached();
         this.status = "open";
+        this.outdated = isOther(reply.page);
         this.begun = Infinity;
         this.wait = FIRST_WAIT;
         for (const command of this.unanswered.values()) this.transmit(command);

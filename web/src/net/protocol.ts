@@ -520,6 +520,7 @@ export interface Welcome {
   table: string;
   seat: number | null;
   seq: number;
+  page?: string;
 }
 
 /** Request for the reasons behind the computer players' actions in the last finished hand. */

@@ -76,17 +76,21 @@ class Doorbell:
 
     async def _ring(self) -> None:
         """Ring all bells that are due, and a test bell every second."""
+        test_at = monotonic()
         while True:
             with suppress(TimeoutError):
-                async with asyncio.timeout(_EVERY):
+                async with asyncio.timeout(test_at - monotonic()):
                     await self._to_ring.wait()
             self._to_ring.clear()
             bells, self._ringing = self._ringing, []
+            tests = monotonic() >= test_at
+            if tests:
+                test_at = monotonic() + _EVERY
             with suppress(*_LOST):
                 async with self._valkey.pipeline(transaction=False) as pipeline:
                     for table, seq in bells:
                         pipeline.publish(self._channel(table), seq)
-                    if not bells:
+                    if tests:
                         pipeline.publish(self._channel(_TEST), self._server)
                     await pipeline.execute()
 
@@ -144,11 +148,13 @@ class BadValkey(CodedError):
     """A Valkey server that can't be used. The message says why."""
 
 
-def check_valkey(url: str, space: str, peers: Collection[str]) -> None:
+def check_valkey(url: str, space: str, peers: Callable[[], Collection[str]]) -> None:
     """Check a Valkey server before a cluster uses it. Raise BadValkey if it can't be used.
 
-    `peers` are the ids of the cluster's other servers. At least one of them must be heard.
+    `peers` returns the ids of the cluster's other servers. At least one of them must be heard,
+    unless all of them turn out to be gone.
     """
+    asked = peers()
     try:
         server = sync.Valkey.from_url(url, socket_timeout=_SILENCE)
         with (
@@ -160,9 +166,9 @@ def check_valkey(url: str, space: str, peers: Collection[str]) -> None:
             bells.subscribe(_prefix(space) + _TEST)
             server.publish(_prefix(space) + _TEST, "")
             until = monotonic() + _SILENCE
-            while peers and (left := until - monotonic()) > 0:
+            while asked and (left := until - monotonic()) > 0:
                 heard = bells.get_message(timeout=left)
-                if heard is not None and heard["data"].decode() in peers:
+                if heard is not None and heard["data"].decode() in asked:
                     return
     except ValueError:
         raise BadValkey(file_problems.NOT_A_VALKEY_URL()) from None
@@ -172,5 +178,5 @@ def check_valkey(url: str, space: str, peers: Collection[str]) -> None:
         raise BadValkey(file_problems.VALKEY_PERMISSION(space=space)) from None
     except (ValkeyError, OSError) as error:
         raise BadValkey(file_problems.VALKEY_UNREACHABLE(detail=str(error))) from None
-    if peers:
+    if not set(asked).isdisjoint(peers()):
         raise BadValkey(file_problems.OTHER_VALKEY())

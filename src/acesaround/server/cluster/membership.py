@@ -22,6 +22,7 @@ from acesaround.store.ownership import Owner, Ownership, Peer
 
 if TYPE_CHECKING:
     from acesaround.server.cluster.doorbell import Doorbell
+    from acesaround.server.cluster.shared_limits import SharedLimits
 
 _log = event_logger(__name__)
 _GRACE: Final = 1.5 * RENEW_SECONDS
@@ -52,20 +53,27 @@ class SharedDatabase:
 
         ownership = Ownership(log, "", self.address)
         ownership.check_releases()
-        check_valkey(self.valkey, _space(log), [peer.id for peer in ownership.peers()])
+        check_valkey(self.valkey, _space(log), lambda: [peer.id for peer in ownership.peers()])
 
     def join(self, log: EventLog) -> Cluster:
         """Return this server's part in the cluster. It has yet to be started."""
         from valkey.asyncio import Valkey
 
         from acesaround.server.cluster.doorbell import Doorbell
+        from acesaround.server.cluster.shared_limits import SharedLimits
 
         id, space = secrets.token_hex(8), _space(log)
 
-        def bell(rung: Callable[[str, int], None]) -> Doorbell:
-            return Doorbell(Valkey.from_url(self.valkey), space, id, rung)
+        valkey = Valkey.from_url(self.valkey)
 
-        return Cluster(Ownership(log, id, self.address), PeerKey(log.secret("peers")), bell)
+        def bell(rung: Callable[[str, int], None]) -> Doorbell:
+            return Doorbell(valkey, space, id, rung)
+
+        def limits(servers: Callable[[], int]) -> SharedLimits:
+            return SharedLimits(valkey, space, servers)
+
+        ownership, key = Ownership(log, id, self.address), PeerKey(log.secret("peers"))
+        return Cluster(ownership, key, bell, limits)
 
 
 def _space(log: EventLog) -> str:
@@ -95,7 +103,8 @@ class Cluster:
     """This server among the servers that share a database.
 
     `id` is this server's random id. `bell` makes the doorbell, given a function to call when it
-    rings.
+    rings. `limits` makes the limits on abuse, given a function that returns how many servers there
+    are.
     """
 
     def __init__(
@@ -103,10 +112,12 @@ class Cluster:
         ownership: Ownership,
         key: PeerKey,
         bell: Callable[[Callable[[str, int], None]], Doorbell],
+        limits: Callable[[Callable[[], int]], SharedLimits],
     ) -> None:
         self.id = ownership.id
         self._ownership, self._key = ownership, key
         self.bell = bell(self._hear_bell)
+        self.limits = limits(lambda: len(self.peers) + 1)
         self._members: dict[str, Member] = {}
         self._links: dict[str, PeerLink] = {}
         self._connecting: dict[str, asyncio.Lock] = {}

@@ -13,9 +13,6 @@ from acesaround.cards import Hand
 from acesaround.game.medals import Medal, MedalKind, declaring_side, medals
 from acesaround.game.state import HandResult, Phase
 from acesaround.i18n import tr
-from acesaround.messages import Formatter
-from acesaround.notation.actions import seat_labels
-from acesaround.notation.record import Record
 from acesaround.notation.writer import dumps
 from acesaround.protocol import Replay, Screen, Step
 from acesaround.rules.model import RuleSet, is_house
@@ -33,7 +30,7 @@ from acesaround.server.screen import screen
 from acesaround.server.screen.choices import MOST_CALLS
 from acesaround.server.screen.event_text import happened
 from acesaround.table.events import ActionPlayed
-from acesaround.table.history import record_of_actions
+from acesaround.table.history import game_record
 from acesaround.table.state import TableState
 from acesaround.text.formatter import PLAIN_DISPLAY, reasons_text
 from acesaround.text.results import is_set
@@ -127,23 +124,6 @@ def _side(
 HandActions = Sequence[tuple[TableState, ActionPlayed, TableState]]
 _MOST_STEPS: Final = 250
 """Maximum number of steps per hand. No hand has that many after its auction."""
-
-
-def game_record(now: TableState, done: Iterable[ActionPlayed]) -> Record:
-    """Return a game's record with the latest person in each seat and computer players' reasons.
-
-    The ``Undone`` tag gives the number of undos. There's no seed: after an undo, it would give away
-    later deals.
-    """
-    header = now.header
-    names = (
-        kind if person is None else person.name
-        for kind, person in zip(header.players, now.people, strict=True)
-    )
-    tags = dict(zip(seat_labels(len(now.people)), names, strict=True))
-    if now.undone:
-        tags["Undone"] = str(now.undone)
-    return record_of_actions(header.rules, done, tags, Formatter(header.rules.seats))
 
 
 def replay_steps(done: HandActions, seat: int | None) -> list[tuple[Step, str | None]]:

@@ -44,9 +44,9 @@ async def _check_key(
     """Respond 401 unless the request has the host key, and 429 after too many wrong ones."""
     gate: RateLimiter = request.app.state.gate
     try:
-        gate.check("hellos", request)
+        await gate.check("hellos", request)
         if shown is None or not _desk(request).accepts(shown.credentials):
-            gate.take("hellos", request)
+            await gate.take("hellos", request)
             reason = tr("server.this_needs_the_host_key")
             raise HTTPException(401, reason, {"WWW-Authenticate": "Bearer"})
     except TooMany as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import re
 from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
@@ -152,6 +153,17 @@ _HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
 }
 _AT_THE_ROOT: Final = ("sw.js", "manifest.webmanifest")
+
+
+@cache
+def first_script() -> str:
+    """Return the path of the script that starts the page; empty if the page isn't built."""
+    try:
+        text = (PAGE / "index.html").read_text(encoding="utf-8")
+    except OSError:
+        return ""
+    found = re.search(r'<script type="module"[^>]* src="([^"]+)"', text)
+    return "" if found is None else found[1]
 
 
 def _file(name: str) -> Callable[[], FileResponse]:

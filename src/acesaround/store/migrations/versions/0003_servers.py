@@ -1,4 +1,4 @@
-"""Adds tables for transfer codes, servers that share a database, their tables, and host actions."""
+"""Adds tables for transfer codes, servers that share a database, the host's actions, and jobs."""
 
 from __future__ import annotations
 
@@ -36,9 +36,33 @@ def upgrade() -> None:
         sa.Column("at", sa.Float, nullable=False),
         sa.Column("body", sa.Text, nullable=False),
     )
+    op.create_table(
+        "jobs",
+        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("key", sa.String(64), nullable=False, unique=True),
+        sa.Column("kind", sa.String(32), nullable=False),
+        sa.Column("priority", sa.Integer, nullable=False),
+        sa.Column("state", sa.String(16), nullable=False),
+        sa.Column("input", sa.Text, nullable=False),
+        sa.Column("done", sa.Integer, nullable=False),
+        sa.Column("whole", sa.Integer, nullable=False),
+        sa.Column("attempts", sa.Integer, nullable=False),
+        sa.Column("epoch", sa.Integer, nullable=False),
+        sa.Column("due", sa.Float, nullable=False),
+        sa.Column("reason", sa.String(200), nullable=True),
+    )
+    op.create_index("jobs_due", "jobs", ["due"])
+    op.create_table(
+        "job_parts",
+        sa.Column(
+            "job_id", sa.String(32), sa.ForeignKey("jobs.id", ondelete="CASCADE"), primary_key=True
+        ),
+        sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("body", sa.Text, nullable=False),
+    )
 
 
 def downgrade() -> None:
     """Drop the tables."""
-    for name in ("host_actions", "owners", "servers", "transfers"):
+    for name in ("host_actions", "job_parts", "jobs", "owners", "servers", "transfers"):
         op.drop_table(name)

@@ -1,0 +1,1 @@
+"""Work that can wait: the jobs that servers do, and how they do them."""

@@ -1,0 +1,23 @@
+"""Kinds of jobs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from acesaround.store.event_log import EventLog
+from acesaround.store.job_queue import USER
+
+
+@dataclass(frozen=True, slots=True)
+class JobKind:
+    """A kind of job, and how to do it.
+
+    `do_part` gets the log, the job's input, and a part's number, starting at 1. It returns the
+    part's result. It's called in a thread, and again if it failed or if the server was stopped, so
+    it has to give the same result each time. A part should take a few seconds at most.
+    """
+
+    name: str
+    do_part: Callable[[EventLog, str, int], str]
+    priority: int = USER

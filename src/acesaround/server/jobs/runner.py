@@ -1,0 +1,131 @@
+"""The jobs that this server does, one at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Final, ParamSpec, TypeVar
+
+from acesaround.server.jobs.cleanup import CLEANUP, cleanup_key
+from acesaround.server.jobs.game_export import EXPORT
+from acesaround.server.jobs.kind import JobKind
+from acesaround.server.log_events import event_logger, known_reason
+from acesaround.store.event_log import EventLog, Unwritten
+from acesaround.store.job_queue import LEASE, PAUSES, Job, JobLost, JobQueue
+
+KINDS: Final = (EXPORT, CLEANUP)
+POLL_SECONDS: Final = 2.0
+"""Average number of seconds from one request for a job to the next, if there was none."""
+_RENEW_SECONDS: Final = LEASE / 3
+
+P = ParamSpec("P")
+T = TypeVar("T")
+_log = event_logger(__name__)
+
+
+class _Interrupted(Exception):
+    """A part during which the server was stopped each time."""
+
+
+class JobRunner:
+    """This server's part in the jobs of its database.
+
+    `alone` is true if no other server has the database open.
+    """
+
+    def __init__(
+        self, log: EventLog, kinds: Iterable[JobKind] = KINDS, *, alone: bool = True
+    ) -> None:
+        self._log, self._alone = log, alone
+        self.queue = JobQueue(log)
+        self._kinds = {kind.name: kind for kind in kinds}
+        # One does a part while the other writes to the queue.
+        self._threads = ThreadPoolExecutor(2, "jobs")
+        self._wanted = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Do jobs from now on."""
+        self._task = asyncio.create_task(self._do_jobs())
+
+    async def close(self) -> None:
+        """Stop after the current part, and leave the rest of the job to the next server."""
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+        await asyncio.to_thread(self._threads.shutdown)
+
+    async def enqueue(self, kind: JobKind, key: str, input: str, whole: int) -> str:
+        """Add a job as `JobQueue.enqueue` does, and do it soon."""
+        id = await self.call(self.queue.enqueue, kind.name, key, input, whole, kind.priority)
+        self._wanted.set()
+        return id
+
+    async def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Call a function in a thread of the jobs, and return its result."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, lambda: function(*args, **kwargs))
+
+    async def _do_jobs(self) -> None:
+        if self._alone:
+            with suppress(Unwritten):
+                await self.call(self.queue.release_all)
+        cleanup = ""
+        while True:
+            self._wanted.clear()
+            job = None
+            try:
+                if cleanup != (cleanup := cleanup_key(time.time())):
+                    await self.enqueue(CLEANUP, cleanup, "", 1)
+                job = await self.call(self.queue.claim, list(self._kinds))
+                if job is not None:
+                    await self._do(job)
+            except Unwritten as error:
+                _log.warning("can't read or change the jobs", reason=str(error))
+                await asyncio.sleep(POLL_SECONDS)
+            if job is None:
+                with suppress(TimeoutError):
+                    wait = POLL_SECONDS * random.uniform(0.5, 1.5)
+                    await asyncio.wait_for(self._wanted.wait(), wait)
+
+    async def _do(self, job: Job) -> None:
+        """Do a claimed job. Raise Unwritten if the database fails."""
+        renewing = asyncio.create_task(self._renew(job))
+        try:
+            with suppress(JobLost):
+                await self._do_parts(job)
+        except asyncio.CancelledError:
+            with suppress(JobLost, Unwritten):
+                await self.call(self.queue.give_back, job)
+            raise
+        finally:
+            renewing.cancel()
+
+    async def _do_parts(self, job: Job) -> None:
+        """Do the parts of a job that aren't stored. Raise JobLost or Unwritten."""
+        kind = self._kinds[job.kind]
+        for number in range(job.done + 1, job.whole + 1):
+            try:
+                if number == job.done + 1 and job.attempts > len(PAUSES) + 1:
+                    raise _Interrupted
+                part = await self.call(kind.do_part, self._log, job.input, number)
+            except Exception as error:
+                reason = known_reason(error) or type(error).__name__.strip("_")
+                again = await self.call(self.queue.fail, job, reason)
+                event = "a job has to be tried again" if again else "a job has failed"
+                level = _log.warning if again else _log.error
+                level(event, kind=job.kind, reason=reason, exc_info=not known_reason(error))
+                return
+            await self.call(self.queue.store, job, number, part)
+
+    async def _renew(self, job: Job) -> None:
+        """Keep a job while its parts are done."""
+        with suppress(JobLost, Unwritten):
+            while True:
+                await asyncio.sleep(_RENEW_SECONDS)
+                await self.call(self.queue.renew, job)

@@ -1,0 +1,49 @@
+"""Nothing is lost when servers are killed and paused while people play."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+from tools.faults.__main__ import main
+from tools.faults.checker import Report, check
+from tools.faults.cluster import Cluster
+from tools.faults.injection import Injector
+from tools.faults.recording import read_recording
+from tools.faults.results import Results
+from tools.faults.run import Crowd, play_round
+
+
+async def play(folder: Path, faults: list[str]) -> Report:
+    """Let twelve people play on two servers while faults happen, and check what they heard."""
+
+    async def inject(injector: Injector) -> None:
+        await injector.run_in_turn(faults, pause=1.0)
+        assert list(injector.counts) == faults and not injector.unstoppable
+
+    cluster = Cluster(2)
+    try:
+        await cluster.start()
+        crowd = Crowd(12, pause=0.5, afterward=4.0)
+        await play_round(cluster, crowd, inject, folder, random.Random(5))
+    finally:
+        await cluster.close()
+    return check(read_recording(folder))
+
+
+def test_nothing_is_lost(tmp_path: Path) -> None:
+    report = asyncio.run(play(tmp_path / "round", ["kill", "pause", "valkey restart"]))
+    assert report.violations == []
+    assert report.acknowledged > 20 and report.reconnections > 0
+    assert report.waits and max(wait.seconds for wait in report.waits) < 10
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_in_twenty_minutes(tmp_path: Path) -> None:
+    results = tmp_path / "faults.json"
+    assert main(["--seconds", "1200", "--servers", "4", "--results", str(results)]) == 0
+    found = Results.read(results)
+    assert not found.broken
+    assert found.faults["kill"] > 50 and found.faults["pause"] > 50

@@ -1,0 +1,165 @@
+"""Exports of finished games over HTTP, and after the server was killed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from sqlalchemy import select
+from tests.server.conftest import serve
+from tests.server.jobs.conftest import (
+    Exporter,
+    HeldSeats,
+    done,
+    finished_history,
+    store_finished,
+)
+from tests.support.forked import Command
+
+from acesaround.i18n import tr
+from acesaround.notation.reader import parse
+from acesaround.notation.writer import dumps
+from acesaround.store.database import jobs
+from acesaround.store.places import Place, open_log, place_text
+from acesaround.table.history import game_record
+
+MANY = 60
+
+
+@dataclass
+class Exporting:
+    """A client, and its seats at many finished games."""
+
+    client: Exporter
+    seats: HeldSeats
+
+
+@pytest.fixture
+def exporting(place: Place) -> Iterator[Exporting]:
+    """Start a server on a database with finished games."""
+    seats = store_finished(place, MANY)
+    served, stop = serve(place)
+    client = Exporter(served.http)
+    yield Exporting(client, seats)
+    client.close()
+    stop()
+
+
+def record() -> str:
+    """Return the record of each finished game."""
+    history = finished_history()
+    return dumps(game_record(history.now, history.actions()))
+
+
+def test_finished_games_are_exported_to_one_file(exporting: Exporting) -> None:
+    client = exporting.client
+    body = {"rules": "two-hand", "creator": {"seat": 0, "name": "Ann"}}
+    unfinished = client.http.post("/api/tables", json=body).json()
+    seats = [*exporting.seats[:3], {key: unfinished[key] for key in ("table", "token")}]
+    export = client.start(seats)
+    assert (export["done"], export["whole"], export["reason"]) == (0, 4, None)
+    assert client.wait(export["id"], done)["done"] == 4
+    records = client.records(export["id"])
+    assert list(records) == [f"{number:03}-two-hand.aces" for number in (1, 2, 3)]
+    for text in records.values():
+        assert text == record() and parse(text)
+    table = exporting.seats[0]["table"]
+    assert client.http.get(f"/api/tables/{table}/record").text == record()
+
+
+def test_the_same_request_gives_the_same_export(exporting: Exporting) -> None:
+    client, seats = exporting.client, exporting.seats[:2]
+    first = client.start(seats)["id"]
+    assert client.start(seats[::-1] + seats)["id"] == first
+    client.wait(first, done)
+    again = client.start(seats)
+    assert (again["id"], again["state"]) == (first, "done")
+    assert client.start(seats[:1])["id"] != first
+
+
+def test_only_valid_tokens_export(exporting: Exporting) -> None:
+    client, [one, two, *_] = exporting.client, exporting.seats
+    mixed = {"table": one["table"], "token": two["token"]}
+    refused = client.http.post("/api/exports", json={"tables": [mixed]})
+    assert (refused.status_code, refused.json()["detail"]) == (
+        404, tr("server.none_of_these_seats_is_yours")
+    )  # fmt: skip
+    export = client.start([mixed, two])
+    assert export["whole"] == 1
+
+
+def test_without_a_finished_game_there_is_no_file(exporting: Exporting) -> None:
+    client = exporting.client
+    body = {"rules": "two-hand", "creator": {"seat": 0, "name": "Ann"}}
+    made = client.http.post("/api/tables", json=body).json()
+    export = client.start([{key: made[key] for key in ("table", "token")}])
+    client.wait(export["id"], done)
+    refused = client.http.get(f"/api/exports/{export['id']}/file")
+    assert (refused.status_code, refused.json()["detail"]) == (
+        409, tr("server.none_of_these_games_is_over_yet")
+    )  # fmt: skip
+
+
+def test_unknown_exports_are_refused(exporting: Exporting) -> None:
+    http = exporting.client.http
+    for answer in (
+        http.get("/api/exports/unknown"),
+        http.get("/api/exports/unknown/file"),
+        http.delete("/api/exports/unknown"),
+    ):
+        detail = answer.json()["detail"]
+        assert (answer.status_code, detail) == (404, tr("server.the_server_doesnt_have_this_file"))
+
+
+def test_an_export_can_be_cancelled(exporting: Exporting) -> None:
+    client = exporting.client
+    id = client.start(exporting.seats)["id"]
+    early = client.http.get(f"/api/exports/{id}/file")
+    assert early.status_code == 409
+    assert client.http.delete(f"/api/exports/{id}").json()["state"] == "cancelled"
+    other = client.start(exporting.seats[:1])["id"]
+    client.wait(other, done)
+    assert client.status(id)["state"] == "cancelled"
+    assert client.http.get(f"/api/exports/{id}/file").status_code == 409
+    again = client.start(exporting.seats)["id"]
+    assert again != id
+    client.wait(again, done)
+    assert len(client.records(again)) == MANY
+
+
+def started(place: Place) -> tuple[Command, Exporter]:
+    """Start `aces serve` on a database."""
+    address = place if isinstance(place, str) else str(place)
+    server = Command("serve", "--no-browser", "--database", address)
+    found = re.search(r"http://localhost:(\d+)/", server.stdout.readline())
+    assert found, place_text(place)
+    return server, Exporter(f"http://127.0.0.1:{found[1]}")
+
+
+def test_an_export_goes_on_after_kills_and_is_done_once(place: Place) -> None:
+    seats = store_finished(place, MANY)
+    server, client = started(place)
+    try:
+        id = client.start(seats)["id"]
+        known = 0
+        for _ in range(2):
+            known = client.wait(id, lambda found, known=known: found["done"] > known + 2)["done"]
+            server.kill()
+            server.communicate()
+            client.close()
+            server, client = started(place)
+            assert known <= client.status(id)["done"] < MANY
+        client.wait(id, done)
+        assert list(client.records(id).values()) == [record()] * MANY
+        assert client.start(seats)["id"] == id
+    finally:
+        client.close()
+        server.kill()
+        server.communicate()
+    with open_log(place) as log, log.writing() as connection:
+        [(state, epoch)] = connection.execute(
+            select(jobs.c.state, jobs.c.epoch).where(jobs.c.id == id)
+        )
+        assert (state, epoch) == ("done", 3), "claimed once by each of three servers"

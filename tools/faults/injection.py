@@ -1,0 +1,284 @@
+"""Faults drawn from a seed, and a record of when each began and ended."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import signal
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, Final
+
+from tools.faults.cluster import Cluster, Server, in_thread
+from tools.faults.player import Player
+from tools.faults.proxy import Proxy
+
+from acesaround.store.ownership import LEASE
+
+_PAST_THE_LEASE: Final = (LEASE + 0.2, LEASE + 1.5)
+"""Seconds that a paused server is paused."""
+_CUT: Final = (1.0, 4.0)
+"""Seconds that connections are cut or stalled."""
+KINDS: Final = {
+    "kill": "server killed (SIGKILL) and started again",
+    "pause": "server paused past its lease (SIGSTOP, SIGCONT)",
+    "handover": "server stopped (SIGTERM) and started again",
+    "postgres restart": "PostgreSQL stopped (SIGINT) and started again",
+    "postgres crash": "PostgreSQL crashed (SIGQUIT) and started again",
+    "valkey restart": "Valkey killed and started again",
+    "valkey pause": "Valkey paused for 1 to 4 seconds",
+    "reset": "connections between two parts reset (RST)",
+    "cut": "connections between two parts cut for 1 to 4 seconds",
+    "stall": "connections between two parts stalled for 1 to 4 seconds, without RST",
+    "half-open": "connections between two parts silent for good, without RST",
+    "unplug": "a client's connection broken",
+}
+"""All kinds of faults."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Mean seconds between faults of a class; None for never. `pausing` is how many pause at once.
+
+    If `single` is true, there's one fault at a time, and the next begins once all tables have had
+    time to go on.
+    """
+
+    kill: float | None = 1.2
+    pause: float | None = 0.5
+    pausing: int = 2
+    postgres: float | None = 30.0
+    valkey: float | None = 7.0
+    network: float | None = 5.0
+    unplug: float | None = 2.0
+    single: bool = False
+
+
+class Injector:
+    """Injects faults into a cluster, and writes them to a file of JSON lines."""
+
+    def __init__(
+        self, cluster: Cluster, players: Sequence[Player], path: Path, rng: random.Random
+    ) -> None:
+        self._cluster, self._players, self._rng = cluster, players, rng
+        self._file: IO[str] = path.open("w", buffering=1, encoding="utf-8")
+        self._busy = set[Server]()
+        self._single = asyncio.Lock()
+        self._work = set[asyncio.Task[None]]()
+        self._ending = asyncio.Event()
+        self.counts = Counter[str]()
+        self.unstoppable = list[int]()
+
+    async def run(self, pace: Pace, seconds: float) -> None:
+        """Inject faults for a time, then let everything come back."""
+        loops = [
+            (pace.kill, self._end_server), (pace.postgres, self._restart_postgres),
+            (pace.valkey, self._hit_valkey), (pace.network, self._hit_network),
+            (pace.unplug, self._unplug),
+            *[(pace.pause, self._pause)] * pace.pausing,
+        ]  # fmt: skip
+        tasks = [
+            asyncio.create_task(self._repeat(every, fault, random.Random(self._rng.random()), pace))
+            for every, fault in loops
+            if every is not None
+        ]
+        try:
+            done, _ = await asyncio.wait(
+                tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION
+            )
+            for task in done:
+                task.result()
+        finally:
+            self._ending.set()
+        for result in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(result, BaseException):
+                raise result
+        await self._finish()
+
+    async def run_in_turn(self, kinds: Sequence[str], pause: float) -> None:
+        """Inject faults in turn. The next one follows `pause` seconds after everything is back."""
+        by_kind = {
+            "kill": self._kill, "pause": self._pause, "handover": self._hand_over,
+            "valkey restart": self._restart_valkey, "postgres crash": self._crash_postgres,
+        }  # fmt: skip
+        for kind in kinds:
+            await by_kind[kind](self._rng)
+            await self._finish()
+            await asyncio.sleep(pause)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    async def _repeat(
+        self, every: float, fault: Callable[[random.Random], Awaitable[None]], rng: random.Random,
+        pace: Pace,
+    ) -> None:  # fmt: skip
+        while not self._ending.is_set():
+            try:
+                async with asyncio.timeout(rng.uniform(0.5, 1.5) * every):
+                    await self._ending.wait()
+                return
+            except TimeoutError:
+                pass
+            if not pace.single:
+                await fault(rng)
+                continue
+            async with self._single:
+                if self._ending.is_set():
+                    return
+                await fault(rng)
+                await self._finish()
+                await asyncio.sleep(_CALM)
+
+    async def _finish(self) -> None:
+        """Wait until all servers are back."""
+        while self._work:
+            await asyncio.gather(*self._work)
+
+    @asynccontextmanager
+    async def _fault(self, kind: str, part: object, **about: object) -> Any:
+        """Record a fault, from the beginning to the end."""
+        began = time.time()
+        yield
+        self._note(kind, part, began, time.time(), **about)
+
+    def _note(self, kind: str, part: object, began: float, end: float, **about: object) -> None:
+        self.counts[kind] += 1
+        fault = {"kind": kind, "part": part, "from": began, "to": end, **about}
+        self._file.write(json.dumps(fault) + "\n")
+
+    def _spare(self, rng: random.Random) -> Server | None:
+        """Return a server that can be hit, or None if only one is left."""
+        free = [server for server in self._cluster.servers if server not in self._busy]
+        return rng.choice(free) if len(free) > 1 else None
+
+    async def _end_server(self, rng: random.Random) -> None:
+        await (self._kill if rng.random() < _KILLS else self._hand_over)(rng)
+
+    async def _kill(self, rng: random.Random) -> None:
+        await self._stop("kill", signal.SIGKILL, rng)
+
+    async def _hand_over(self, rng: random.Random) -> None:
+        await self._stop("handover", signal.SIGTERM, rng)
+
+    async def _stop(self, kind: str, how: signal.Signals, rng: random.Random) -> None:
+        """End a server. The others go on without it, so the fault ends when the server has."""
+        server = self._spare(rng)
+        if server is None:
+            return
+        self._busy.add(server)
+        began = time.time()
+        if not await server.stop(how):
+            self.unstoppable.append(server.number)
+        ended = time.time()
+
+        async def restart() -> None:
+            try:
+                await server.start()
+            finally:
+                self._busy.discard(server)
+            self._note(kind, server.number, began, ended, restarted=time.time())
+
+        task = asyncio.create_task(restart())
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
+    async def _pause(self, rng: random.Random) -> None:
+        server = self._spare(rng)
+        if server is None:
+            return
+        self._busy.add(server)
+        try:
+            async with self._fault("pause", server.number):
+                server.signal(signal.SIGSTOP)
+                try:
+                    await asyncio.sleep(rng.uniform(*_PAST_THE_LEASE))
+                finally:
+                    server.signal(signal.SIGCONT)
+        finally:
+            self._busy.discard(server)
+
+    async def _restart_postgres(self, rng: random.Random) -> None:
+        await (self._crash_postgres(rng) if rng.random() < 0.5 else self._stop_postgres(rng))
+
+    async def _crash_postgres(self, rng: random.Random) -> None:
+        async with self._fault("postgres crash", "postgres"):
+            await in_thread(lambda: self._cluster.postgres.stop(signal.SIGQUIT))
+            await asyncio.sleep(rng.uniform(0.0, 2.0))
+            await in_thread(self._cluster.postgres.start)
+
+    async def _stop_postgres(self, rng: random.Random) -> None:
+        async with self._fault("postgres restart", "postgres"):
+            await in_thread(self._cluster.postgres.stop)
+            await asyncio.sleep(rng.uniform(0.0, 2.0))
+            await in_thread(self._cluster.postgres.start)
+
+    async def _hit_valkey(self, rng: random.Random) -> None:
+        if rng.random() < _VALKEY_RESTARTS:
+            await self._restart_valkey(rng)
+            return
+        async with self._fault("valkey pause", "valkey"):
+            self._cluster.valkey.send(signal.SIGSTOP)
+            try:
+                await asyncio.sleep(rng.uniform(*_CUT))
+            finally:
+                self._cluster.valkey.send(signal.SIGCONT)
+
+    async def _restart_valkey(self, rng: random.Random) -> None:
+        async with self._fault("valkey restart", "valkey"):
+            await in_thread(self._cluster.valkey.stop)
+            await asyncio.sleep(rng.uniform(0.0, 2.0))
+            await in_thread(self._cluster.valkey.start)
+
+    async def _hit_network(self, rng: random.Random) -> None:
+        """Hit some or all connections between a part and one or all servers."""
+        part = rng.choice(["postgres", "valkey", "peers"])
+        every = rng.random() < _ALL_SERVERS
+        servers = self._cluster.servers if every else [rng.choice(self._cluster.servers)]
+        proxies = [server.proxies[part] for server in servers]
+        kind = rng.choice(["reset", "cut", "stall", "half-open"])
+        share = rng.choice([0.5, 1.0, 1.0])
+        numbers = [server.number for server in servers]
+        async with self._fault(kind, part, servers=numbers, share=share):
+            await self._hit(kind, proxies, share, rng)
+
+    async def _hit(
+        self, kind: str, proxies: Sequence[Proxy], share: float, rng: random.Random
+    ) -> None:
+        def affects() -> bool:
+            return rng.random() < share
+
+        for proxy in proxies:
+            match kind:
+                case "reset":
+                    proxy.reset(affects)
+                case "cut":
+                    proxy.cut(affects)
+                case _:
+                    proxy.stall(affects)
+        if kind == "reset":
+            return
+        try:
+            await asyncio.sleep(rng.uniform(*_CUT))
+        finally:
+            for proxy in proxies:
+                proxy.heal(loses=kind == "half-open")
+
+    async def _unplug(self, rng: random.Random) -> None:
+        player = rng.choice(self._players)
+        async with self._fault("unplug", player.name):
+            player.unplug()
+
+
+_CALM: Final = 8.0
+"""Seconds without faults after each fault of a single-fault round."""
+_KILLS: Final = 0.85
+"""How often a server that ends is killed rather than asked to stop."""
+_VALKEY_RESTARTS: Final = 0.75
+_ALL_SERVERS: Final = 0.3

@@ -1,0 +1,219 @@
+"""A client that plays like the page: it reconnects, and resends commands until they're answered.
+
+Everything it sends and receives goes to a file of JSON lines, as it happens.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any, Final
+
+from tests.server.support.guest import something
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+Frame = dict[str, Any]
+_FIRST_WAIT: Final = 0.5
+_LONGEST_WAIT: Final = 8.0
+_ANSWER: Final = 10.0
+_SILENT: Final = 25.0
+"""Seconds, as in the page: between tries to connect, until an answer, and until a ping."""
+_ALL_DIGITS: Final = "0123456789abcdef"
+"""Beginning of each command's id. With this, the server recognizes the id as random."""
+_BIDS: Final = 0.4
+"""How often a person bids rather than passes."""
+_AFTER_FAILURE: Final = 1.0
+"""Seconds until a person tries again after `failed`."""
+
+
+class History:
+    """The file in which a client records what happens to it."""
+
+    def __init__(self, path: Path, about: Frame) -> None:
+        self._file: IO[str] = path.open("w", buffering=1, encoding="utf-8")
+        self.connection = 0
+        self.note("client", about)
+
+    def note(self, kind: str, message: object) -> None:
+        """Record something."""
+        self.note_raw(kind, json.dumps(message))
+
+    def note_raw(self, kind: str, message: str) -> None:
+        """Record something that is JSON already."""
+        self._file.write(
+            f'{{"at": {time.time():.3f}, "connection": {self.connection}, '
+            f'"kind": "{kind}", "message": {message}}}\n'
+        )
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+
+class Player:
+    """A person at a table, or a spectator if `seat` is None.
+
+    `ports` are the servers to connect to. `pause` is the longest time that the person thinks, in
+    seconds. `acts` is set to False when the person stops to play.
+    """
+
+    def __init__(
+        self, history: History, ports: Sequence[int], table: str, seat: int | None, name: str,
+        rng: random.Random, pause: float,
+    ) -> None:  # fmt: skip
+        self._history, self._ports, self._table = history, ports, table
+        self._seat, self._name, self._rng, self._pause = seat, name, rng, pause
+        self._token: str | None = None
+        self._unanswered: dict[str, Frame] = {}
+        self._screen: Frame = {}
+        self._after = 0
+        self._port = rng.choice(ports)
+        self._socket: ClientConnection | None = None
+        self._act_at = 0.0
+        self.acts = True
+        self.acknowledged = 0
+        self.name, self.table = name, table
+
+    @property
+    def seq(self) -> int:
+        """The number of the latest event that this client has seen."""
+        return self._after
+
+    @property
+    def waits(self) -> bool:
+        """True if a command hasn't been answered yet."""
+        return bool(self._unanswered)
+
+    @property
+    def is_settled(self) -> bool:
+        """True if this client is in its seat, and all its commands are answered."""
+        seated = self._seat is None or self._token is not None
+        return seated and not self._unanswered and self._socket is not None
+
+    def unplug(self) -> None:
+        """Break the connection without a word."""
+        if self._socket is not None:
+            self._socket.transport.abort()
+
+    async def play(self) -> None:
+        """Play until cancelled, and reconnect to another server when the connection breaks."""
+        wait = _FIRST_WAIT
+        while True:
+            self._history.connection += 1
+            self._history.note("open", self._ports.index(self._port))
+            reason = "closed"
+            try:
+                async with asyncio.timeout(_ANSWER):
+                    socket = await connect(
+                        f"ws://127.0.0.1:{self._port}/ws", compression=None, max_size=None,
+                        ping_interval=None, close_timeout=0.2, proxy=None,
+                    )  # fmt: skip
+                try:
+                    if await self._converse(socket):
+                        wait = _FIRST_WAIT
+                finally:
+                    self._socket = None
+                    socket.transport.abort()
+            except (OSError, TimeoutError, WebSocketException) as error:
+                reason = type(error).__name__
+            self._history.note("end", reason)
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, _LONGEST_WAIT)
+            self._port = self._rng.choice([port for port in self._ports if port != self._port])
+
+    async def _converse(self, socket: ClientConnection) -> bool:
+        """Talk to a server until it's silent or gone. Return True if it welcomed this client."""
+        welcomed = False
+        hello: Frame = {"type": "hello", "protocol": 1, "table": self._table, "after": self._after}
+        if self._token is not None:
+            hello["token"] = self._token
+        await self._send(socket, hello)
+        due: float | None = time.monotonic() + _ANSWER
+        heard = time.monotonic()
+        with suppress(WebSocketException, OSError):
+            while True:
+                now = time.monotonic()
+                if welcomed and (command := self._next_command(now)) is not None:
+                    self._unanswered[command["id"]] = command
+                    await self._send(socket, command)
+                if due is None and self._unanswered:
+                    due = now + _ANSWER
+                if due is None and now > heard + _SILENT:
+                    due = now + _ANSWER
+                    await self._send(socket, {"type": "ping", "id": f"ping-{now}"})
+                if due is not None and now > due:
+                    return welcomed
+                try:
+                    async with asyncio.timeout(self._patience(now, due)):
+                        raw = await socket.recv(decode=False)
+                except TimeoutError:
+                    continue
+                text = raw.decode() if isinstance(raw, bytes) else raw
+                self._history.note_raw("in", text)
+                heard, due = time.monotonic(), None
+                frame: Frame = json.loads(text)
+                if frame["type"] == "welcome":
+                    welcomed, self._socket = True, socket
+                    for command in list(self._unanswered.values()):
+                        await self._send(socket, command)
+                self._take(frame)
+        return welcomed
+
+    def _patience(self, now: float, due: float | None) -> float:
+        """Return the seconds until there's something to do, unless a frame comes first."""
+        until = due if due is not None else now + 1.0
+        if self._act_at > now:
+            until = min(until, self._act_at)
+        return max(0.01, min(until - now, 1.0))
+
+    def _take(self, frame: Frame) -> None:
+        match frame["type"]:
+            case "step":
+                self._after, self._screen = frame["seq"], frame["screen"]
+                self._think()
+            case "done":
+                if self._unanswered.pop(frame["id"], None) is not None:
+                    self.acknowledged += 1
+                if frame["token"]:
+                    self._token = frame["token"]
+            case "refused":
+                if frame["id"] is not None:
+                    self._unanswered.pop(frame["id"], None)
+                self._think(_AFTER_FAILURE if frame["code"] == "failed" else 0.0)
+
+    def _think(self, least: float = 0.0) -> None:
+        self._act_at = time.monotonic() + least + self._rng.uniform(0.05, self._pause)
+
+    def _next_command(self, now: float) -> Frame | None:
+        """Return a command if it's time to send one: for a seat, or for a decision."""
+        if not self.acts or self._unanswered or not self._screen or now < self._act_at:
+            return None
+        if self._seat is None:
+            return None
+        id = f"{_ALL_DIGITS}{self._rng.getrandbits(64):016x}"
+        screen, base = self._screen, {"id": id, "seq": self._after}
+        if self._token is None:
+            return {"type": "sit", **base, "seat": self._seat, "name": self._name}
+        if screen["seat"] != self._seat:
+            return None
+        if self._seat in screen["waiting"]:
+            return {"type": "ready", **base}
+        if screen["asked"]:
+            return {"type": "act", **base, "action": self._action(screen)}
+        return None
+
+    def _action(self, screen: Frame) -> str:
+        offers = screen["asked"]["offers"]
+        if offers and self._rng.random() < _BIDS:
+            return str(self._rng.choice(offers)["amount"])
+        return something(screen, self._rng)
+
+    async def _send(self, socket: ClientConnection, message: Frame) -> None:
+        self._history.note("out", message)
+        await socket.send(json.dumps(message))

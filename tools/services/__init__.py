@@ -1,0 +1,1 @@
+"""Server programs that tests and `make cluster` run on this machine."""
