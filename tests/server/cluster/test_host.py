@@ -10,7 +10,7 @@ from tests.server.cluster.conftest import Pair, shared_database
 from tests.server.conftest import Served, serve
 from tests.server.support.guest import Guest
 from tests.server.support.host import Host, key_of
-from tests.support.valkey import ValkeyServer
+from tools.services.valkey import ValkeyServer
 
 from acesaround.server.log_events import digest
 from acesaround.server.settings import AT_ONCE, ServerSettings

@@ -11,7 +11,7 @@ import pytest
 from tests.server.conftest import Served
 from tests.server.support.host import key_of
 from tests.support.forked import Command
-from tests.support.ports import free_port
+from tools.services.ports import free_port
 
 from acesaround.cli.main import main
 from acesaround.server.log_events import digest
