@@ -3,8 +3,10 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <shared_mutex>
+#include <thread>
 
 #include "solve/table/transposition_table.hpp"
 
@@ -53,21 +55,28 @@ public:
         return nodes_.fetch_add(nodes, std::memory_order_relaxed) + nodes;
     }
 
-    // Each searching thread holds `gate`. Before the table grows, all of them must release it.
+    // Each searching thread holds `gate`. Before the table grows, all of them must release it. The
+    // first thread that's alone makes the table grow. The others continue right away, because they
+    // could never lock `gate` while the first one holds it again.
     std::shared_mutex gate;
     void make_room() {
-        if (!table_.crowded()) return;
-        gate.unlock_shared();
-        gate.lock();
-        try {
-            table_.make_room();
-        } catch (...) {
-            gate.unlock();
+        while (table_.crowded()) {
+            gate.unlock_shared();
+            const bool alone = gate.try_lock();
+            if (alone) {
+                try {
+                    table_.make_room();
+                } catch (...) {
+                    gate.unlock();
+                    gate.lock_shared();
+                    throw;
+                }
+                gate.unlock();
+            } else {
+                std::this_thread::sleep_for(std::chrono::microseconds(100));
+            }
             gate.lock_shared();
-            throw;
         }
-        gate.unlock();
-        gate.lock_shared();
     }
 
 protected:

@@ -1,4 +1,7 @@
 // Threads that search together, and searches that are stopped.
+#include <atomic>
+#include <thread>
+
 #include "solve/solver.hpp"
 #include "solve/thread_pool.hpp"
 #include "tests/check.hpp"
@@ -86,6 +89,29 @@ TEST(helpers_that_were_never_needed_end) {
     solve::ThreadPool pool(table, [](int) {});
     const solve::ThreadPool::Question question = [](solve::Searcher&) { return 1; };
     pool.close(pool.open(question));
+}
+
+TEST(threads_that_do_not_grow_the_table_search_on) {
+    for (int times = 0; times < 5; times++) {
+        solve::TranspositionTable table(1);
+        for (std::uint64_t key = 1; !table.crowded(); key++) {
+            table.share(true);
+            table.store(key * 0x9E3779B97F4A7C15u, 1, 1, 1, 1, solve::Entry::kNoMove);
+        }
+        solve::ThreadPool pool(table, [](int) {});
+        std::atomic<int> searching = 0, on = 0;
+        // Whichever thread grows the table, it searches on until the other one does, too.
+        const auto search = [&] {
+            std::shared_lock hold(pool.gate);
+            for (searching++; searching < 2;) std::this_thread::yield();
+            pool.make_room();
+            for (on++; on < 2;) std::this_thread::yield();
+        };
+        std::thread other(search);
+        search();
+        other.join();
+        CHECK(!table.crowded());
+    }
 }
 
 TEST(a_stopped_search_returns_proven_bounds) {

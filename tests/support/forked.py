@@ -26,15 +26,7 @@ import acesaround
 
 PROGRAM = str(Path(acesaround.__file__).with_name("__main__.py"))
 _FORKING = get_context("forkserver")
-_FORKING.set_forkserver_preload(
-    [
-        "acesaround.cli.main",
-        "acesaround.server.app",
-        "acesaround.analysis.arena.run",
-        "prompt_toolkit",
-        "webbrowser",
-    ]
-)
+_FORKING.set_forkserver_preload(["tests.support.preloaded"])
 
 
 def _context(method: str | None = None) -> Any:

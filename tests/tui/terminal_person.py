@@ -43,9 +43,12 @@ class Sitting:
             | {"ACES_HOME": str(home), "TERM": "xterm", "PYTHONIOENCODING": "utf-8"}
             | environment,
         )
+        self.child.delaybeforesend = None
+        self.child.ptyproc.delayafterclose = 0.01
         self.screen = pyte.HistoryScreen(columns, 24, history=1000)
         self.stream = pyte.Stream(self.screen)
         self.raw = ""
+        self._lines: list[str] | None = None
 
     def read(self) -> None:
         try:
@@ -54,6 +57,16 @@ class Sitting:
             return
         self.raw += text
         self.stream.feed(text)
+        self._lines = None
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of the screen. Unlike pyte's `display`, computed once per change."""
+        if self._lines is None:
+            shown, columns = self.screen.buffer, range(self.screen.columns)
+            rows = (shown[row] for row in range(self.screen.lines))
+            self._lines = ["".join([row[column].data for column in columns]) for row in rows]
+        return self._lines
 
     def wait(self, text: str, since: int = 0) -> str:
         """Wait until a new question contains `text`; return the screen."""
@@ -66,20 +79,21 @@ class Sitting:
 
     def question(self, since: int) -> str:
         """Return the last line if the cursor waits on it and it came after an earlier line."""
-        rows = [row for row, line in enumerate(self.screen.display) if line.strip()]
-        waits = rows and rows[-1] == self.screen.cursor.y and "\n" in self.raw[since:]
-        return self.screen.display[rows[-1]].rstrip() if waits else ""
+        row = self.screen.cursor.y
+        waits = "\n" in self.raw[since:] and not any(line.strip() for line in self.lines[row + 1 :])
+        return self.lines[row].rstrip() if waits else ""
 
     def resize(self, columns: int, rows: int = 24) -> int:
         """Resize the window; return the number of characters written before."""
         since = len(self.raw)
         self.screen.resize(rows, columns)
+        self._lines = None
         self.child.setwinsize(rows, columns)
         return since
 
     @property
     def shown(self) -> str:
-        return "\n".join(line.rstrip() for line in self.screen.display)
+        return "\n".join(line.rstrip() for line in self.lines)
 
     def type(self, text: str, until: str) -> str:
         since = len(self.raw)

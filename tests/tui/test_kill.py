@@ -99,7 +99,7 @@ def play_through(play: Player, preset: str, seed: int, most: int, target: int) -
 
 
 def test_nothing_is_lost_when_the_process_is_killed(play: Player) -> None:
-    assert play_through(play, "three-hand", 5, 12, 60) > 1
+    assert play_through(play, "three-hand", 5, 30, 60) > 1
 
 
 @pytest.mark.slow

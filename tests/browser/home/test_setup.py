@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 from tests.browser.support.layout import apart, box
 from tests.browser.support.person import PHONE, People, Person, name_field
+from tests.browser.support.scripted_people import until_cards
 from tests.browser.support.several_people import start_of, wait_until
 from tests.support.manual_tips import TIPS
 
@@ -329,25 +330,23 @@ def test_the_first_hand_is_explained_from_bidding_to_score(people: People) -> No
     )
     first = ann.cards
     titles, asked, leading = set[str](), "", ""
-    for _ in range(4000):
-        wanted = ann.asked.count() > 0
-        over = ann.moment == "game over"
+    while not {tr("page.play_you_lead"), tr("page.play_follow_suit")} <= titles:
+        ann.wait_until_asked()
         title = guide.locator("h2").inner_text()
         titles.add(title)
-        if title == "Play: you lead":
+        if title == tr("page.play_you_lead"):
             leading = guide.inner_text()
-        if over:
-            break
         bids = ann.page.locator(".ask .bid")
-        if not wanted:
-            ann.page.wait_for_timeout(60)
-        elif bids.count() and int(bids.first.get_attribute("data-bid") or 99) < 56:
+        if bids.count() and int(bids.first.get_attribute("data-bid") or 99) < 56:
             asked = guide.inner_text()
             seq = ann.seq
             bids.first.click()
             ann.goes_on(seq)
         else:
             ann.act()
+    ann.skip(until_cards(2))
+    ann.until("game over")
+    titles.add(guide.locator("h2").inner_text())
     said = " ".join(titles)
     for word in ("Bidding", "name trump", "Melds", "you lead", "follow", "Scoring"):
         assert word in said, (word, titles)

@@ -53,19 +53,28 @@ def test_without_a_network_the_page_opens_and_says_so(installed: Page, address: 
     context.set_offline(True)
     page.goto(address)
     expect(page.get_by_role("heading", name="Aces Around")).to_be_visible()
-    for path in ("/", "/new", "/house", "/games", "/replay/any", "/nowhere"):
-        page.goto(address + path)
-        expect(page.get_by_role("status").filter(has_text=_NO_NETWORK)).to_be_visible()
-        expect(page.locator("body")).not_to_contain_text(
-            tr("page.the_server_isnt_answering_is_it_running")
-        )
-        check_page(page)
+    _says_so(page)
     page.goto(f"{address}/table/any")
     expect(page.get_by_text(tr("page.youre_offline_the_game_continues_when"))).to_be_visible()
     expect(page.locator("body")).not_to_contain_text(_NO_NETWORK)
     check_page(page)
     with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED"):
         page.goto(f"{address}/api/rules")
+
+
+@pytest.mark.parametrize("path", ["new", "house", "games", "replay/any", "nowhere"])
+def test_without_a_network_every_page_says_so(installed: Page, address: str, path: str) -> None:
+    installed.context.set_offline(True)
+    installed.goto(f"{address}/{path}")
+    _says_so(installed)
+
+
+def _says_so(page: Page) -> None:
+    expect(page.get_by_role("status").filter(has_text=_NO_NETWORK)).to_be_visible()
+    expect(page.locator("body")).not_to_contain_text(
+        tr("page.the_server_isnt_answering_is_it_running")
+    )
+    check_page(page)
 
 
 def test_every_script_and_style_is_kept(installed: Page) -> None:

@@ -29,6 +29,7 @@ def test_pages_tell_how_far_the_kernel_is(people: People) -> None:
     ann = seated(people, "nicholas-1992")
     page = ann.page
     page.route("**/api/server", tell)
+    page.clock.install()
     page.reload()
     heading = page.locator("header .heading span")
     expect(heading).to_have_text(LINE)
@@ -36,8 +37,10 @@ def test_pages_tell_how_far_the_kernel_is(people: People) -> None:
     line = page.locator("[role=status] p", has_text="Engine")
     expect(line).to_have_text(LINE)
     compiled[0] = None
+    page.clock.fast_forward(2_000)
     expect(page.get_by_text(READY)).to_be_visible()
-    expect(page.get_by_text(READY)).to_have_count(0, timeout=20_000)
+    page.clock.fast_forward(6_000)
+    expect(page.get_by_text(READY)).to_have_count(0)
 
 
 def test_pages_tell_that_nothing_is_compiled_and_what_helps(people: People) -> None:

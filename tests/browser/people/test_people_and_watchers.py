@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 from tests.browser.support.person import PHONE, People
+from tests.browser.support.scripted_people import stops_at
 from tests.browser.support.several_people import start_of, two, wait_until
 
 from acesaround.i18n import tr
@@ -17,7 +18,9 @@ def test_a_watcher_sees_no_cards(people: People) -> None:
     ann.open(table)
     ann.sit()
     bob.open(table)
-    ann.until("play")
+    ann.skip(stops_at("trick_play"))
+    ann.wait_until_asked()
+    ann.act()
     expect(bob.page.locator('[data-seat="0"]')).to_contain_text("Ann")
     expect(bob.page.locator(".ask")).to_contain_text(start_of("page.youre_watching_news"))
     assert bob.page.locator(".hand").count() == 0
@@ -67,7 +70,6 @@ def test_a_seat_given_up_is_played_on_and_can_be_taken(people: People) -> None:
 @pytest.mark.journey
 def test_who_goes_is_played_for_and_is_given_the_seat_back(people: People) -> None:
     ann, bob = two(people, leave_after=2)
-    ann.until("play", (bob,))
     ann.play_until(bob.asked.count)
     table = bob.page.url
     ann.remember('.seat[data-seat="2"]')

@@ -19,7 +19,7 @@ from playwright.sync_api import (
     WebSocket,
     expect,
 )
-from tests.browser.support.scripted_people import make_table
+from tests.browser.support.scripted_people import Policy, Puppet, make_table
 
 from acesaround.i18n import tr
 
@@ -118,6 +118,8 @@ _HEARING = """(() => {
     };
 })()"""
 """Script: record the name of each sound for a turn or a refused move."""
+_NOTHING = '<link rel="icon" href="data:,">'
+"""Empty page of this site. Without an icon of its own, the browser would ask the server for one."""
 CORNER: Final[Position] = {"x": 14, "y": 14}
 """The place in a card where it's clicked, since no other card covers it."""
 TURN, KNOCK = "turn", "knock"
@@ -229,6 +231,25 @@ class Person:
                 else:
                     person.page.evaluate(PRESS, seq)
         raise AssertionError(f"{moment!r} never came; this is {self.moment!r}")
+
+    def skip(self, policy: Policy, *, seat: int = 0) -> None:
+        """Leave the table, play by `policy` until it returns None, and come back.
+
+        Without a page that draws each event, a hand takes a tenth of the time. The last card plays
+        itself, so stop before it.
+        """
+        table = self.page.url.rpartition("/")[2]
+        tables = json.loads(self.page.evaluate("localStorage['aces.tables']"))
+        self.page.route(
+            "**/nothing", lambda asked: asked.fulfill(body=_NOTHING, content_type="text/html")
+        )
+        self.page.goto(f"{self.address}/nothing")
+        puppet = Puppet(self.address, table, seat, self.name, tables[table]["token"])
+        puppet.follow(policy)
+        puppet.wait()
+        puppet.leave()
+        self.open(table)
+        expect(self.page.locator(".seat.mine, .end").first).to_be_visible()
 
     def play_until(self, so: Callable[[], object], most: int = 200) -> None:
         """Play with the mouse until `so` holds, however long others take.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Coroutine, Mapping
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
 from pathlib import Path
 from typing import Any, Final
@@ -26,6 +26,7 @@ from acesaround.protocol.commands import Act, AutoPlay, Ready
 from acesaround.server.advice import Adviser
 from acesaround.server.clients import Audience, Client
 from acesaround.server.screen import screen
+from acesaround.server.thinking import ThinkingPool
 from acesaround.table.events import Header, SeatTaken
 from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState
@@ -75,7 +76,7 @@ def _line(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-class _AtOnce(Executor):
+class _AtOnce(ThinkingPool):
     """Executor that runs each call right away, so nothing depends on threads."""
 
     def submit(self, function: Callable[..., Any], /, *words: Any, **named: Any) -> Future[Any]:

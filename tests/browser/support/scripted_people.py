@@ -114,14 +114,20 @@ def for_side(winning: int, policy: Policy = plain) -> Policy:
 
 
 class Puppet:
-    """A seat that follows a policy. `seen` holds every frame it received."""
+    """A seat that follows a policy. `seen` holds every frame it received.
 
-    def __init__(self, address: str, table: str, seat: int, name: str) -> None:
+    It sits down, or takes over a seat by its token.
+    """
+
+    def __init__(
+        self, address: str, table: str, seat: int, name: str, token: str | None = None
+    ) -> None:
         self.seat, self.screen = seat, Screen()
-        self._guest = Guest(f"{address.replace('http', 'ws')}/ws", table)
+        self._guest = Guest(f"{address.replace('http', 'ws')}/ws", table, token)
         self._guest.hear_until(lambda frame: frame["type"] == "step")
-        answer = self._guest.command("sit", seat=seat, name=name)
-        assert answer["type"] == "done", answer
+        if token is None:
+            answer = self._guest.command("sit", seat=seat, name=name)
+            assert answer["type"] == "done", answer
         self._thread: threading.Thread | None = None
         self.failure: BaseException | None = None
 

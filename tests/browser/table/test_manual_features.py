@@ -12,6 +12,7 @@ from tests.browser.accessibility.test_axe import check
 from tests.browser.support.layout import apart, box
 from tests.browser.support.page_contents import shown_by_bid
 from tests.browser.support.person import PHONE, People, Person
+from tests.browser.support.scripted_people import until_cards
 from tests.browser.support.several_people import like, start_of
 from tests.support.slow import cases, quick
 
@@ -94,6 +95,7 @@ def test_why_the_others_played_so(people: People) -> None:
     page, box = ann.page, ann.page.get_by_role("dialog")
     page.keyboard.press("w")
     expect(box).to_have_count(0)
+    ann.skip(until_cards(2))
     ann.until("hand over")
     page.get_by_role("button", name=tr("page.why_did_they_play_that_way")).click()
     expect(box).to_contain_text(tr("page.hand_hand_why_did_they_play_that", hand="1"))

@@ -11,11 +11,14 @@ from tests.support.slow import cases, quick
 
 from acesaround.cli.main import main
 from acesaround.messages import Message, players, values
+from acesaround.players.external import conformance
 from acesaround.players.external.conformance import Check, check
 from acesaround.players.external.engine_protocol import ExternalPlayerError
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "bot.py"
 FEW = ("two-hand",)
+FIRST = ("check.ids", "check.limit", "check.quit")
+"""Checks with an answer that's late, later than a limit, and not needed."""
 
 
 @pytest.fixture(autouse=True)
@@ -32,11 +35,23 @@ def whole_games() -> None:
     """Have the check play whole games, as it does outside of tests."""
 
 
+def only(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    """Leave out the checks with other names, apart from the games."""
+    kept = tuple(talk for talk in conformance._TALKS if talk[0]().code in names)
+    assert len(kept) == len(names)
+    monkeypatch.setattr(conformance, "_TALKS", kept)
+
+
 def failures(command: str) -> dict[str, Message | None]:
     return {one.about.code: one.reason for one in check(command, FEW).checks if not one.passed}
 
 
-def test_the_example_passes_and_has_forty_lines(whole_games: None) -> None:
+@pytest.mark.slow
+def test_the_example_passes_in_whole_games(whole_games: None) -> None:
+    assert check(shlex.join([sys.executable, "-S", str(EXAMPLE)])).passed
+
+
+def test_the_example_passes_and_has_forty_lines() -> None:
     source = EXAMPLE.read_text()
     assert len(source.splitlines()) <= 40 and "acesaround" not in source
     report = check(shlex.join([sys.executable, "-S", str(EXAMPLE)]))
@@ -200,7 +215,10 @@ def other(message):
 
 
 @pytest.mark.parametrize("name", quick(list(MORE_WRONG)[::3], MORE_WRONG))
-def test_what_else_a_bot_does_wrong_is_named(tmp_path: Path, name: str) -> None:
+def test_what_else_a_bot_does_wrong_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    only(monkeypatch, name)
     found = failures(write_bot(tmp_path, MORE_WRONG[name]))
     assert found.get(name) and "check.plays" not in found
 
@@ -277,12 +295,16 @@ def test_what_a_bot_does_wrong_is_named(
         assert set(found) <= {name, "check.ids"}
 
 
-def test_a_bot_that_answers_nothing_fails_nearly_all(tmp_path: Path, monkeypatch) -> None:
+@pytest.mark.parametrize("names", quick([FIRST], [FIRST, tuple(WRONG)[1:]]))
+def test_a_bot_that_answers_nothing_fails_nearly_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...]
+) -> None:
+    only(monkeypatch, *names)
     monkeypatch.setattr("acesaround.players.external.conformance._PATIENCE", 0.5)
     monkeypatch.setattr("acesaround.players.external.conformance._GRACE", 0.1)
     found = failures(write_bot(tmp_path, "def asked(message):\n    pass"))
     needing_none = {"check.quit", "check.end_of_input"}
-    assert set(found) >= WRONG.keys() - needing_none
+    assert set(found) >= {"check.plays", *names} - needing_none
     assert found["check.plays"] == players.FORFEITED(
         kind="late", phase="stock_play", fault=players.LATE()
     )

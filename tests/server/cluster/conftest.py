@@ -32,9 +32,15 @@ NewServer = Callable[[], tuple[Served, Callable[[], None]]]
 
 
 @pytest.fixture
-def new_server(new_address: Callable[[], str], valkey: ValkeyServer) -> Iterator[NewServer]:
+def address(new_address: Callable[[], str]) -> str:
+    """Return the address of the test's database."""
+    return new_address()
+
+
+@pytest.fixture
+def new_server(address: str, valkey: ValkeyServer) -> Iterator[NewServer]:
     """Return a function that starts one more server on the test's database."""
-    address, stops = new_address(), list[Callable[[], None]]()
+    stops = list[Callable[[], None]]()
 
     def start() -> tuple[Served, Callable[[], None]]:
         served, stop = serve(address, ALONE, shared_database(valkey))

@@ -51,6 +51,7 @@ def test_without_valkey_each_server_allows_its_share(
 ) -> None:
     valkey.stop()
     try:
+        answers = list[list[int]]()
         for number in range(50):
             answers = [[make(served, f"198.51.100.{number}") for _ in range(3)] for served in pair]
             if answers == [[201, 201, 429]] * 2:

@@ -1,0 +1,133 @@
+"""A server that can't share a database says why in one line, and starts nothing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+
+import pytest
+import valkey as client
+from sqlalchemy import text
+from tests.server.cluster.conftest import NewServer
+from tools.services.ports import free_port
+from tools.services.valkey import ValkeyServer
+
+from acesaround.messages import file_problems
+from acesaround.store.event_log import SEATS
+from acesaround.store.ownership import RELEASE, Ownership
+from acesaround.store.places import open_log
+
+
+def start(*options: str) -> str:
+    """Start `aces serve`, which must fail, and return the line that it prints."""
+    command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", *options]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 2 and not done.stdout, done.stdout
+    lines = done.stderr.strip().splitlines()
+    assert len(lines) == 1, done.stderr
+    return lines[0]
+
+
+def nothing_is_left(address: str) -> bool:
+    """Return True if no server holds the database, and none is registered."""
+    with open_log(address) as log, log.statement() as connection:
+        return connection.execute(text("SELECT COUNT(*) FROM servers")).scalar() == 0
+
+
+@pytest.fixture
+def locked(valkey: ValkeyServer) -> Iterator[client.Valkey]:
+    """Yield a client of a Valkey server with two users: `closed`, and `narrow` without channels."""
+    admin = client.Valkey.from_url(valkey.url)
+    admin.acl_setuser("closed", enabled=True, passwords=["+secret"])
+    admin.acl_setuser(
+        "narrow", enabled=True, passwords=["+secret"], keys=["*"], categories=["+@all"]
+    )
+    yield admin
+    admin.acl_deluser("closed", "narrow")
+    admin.close()
+
+
+def test_a_file_cannot_be_shared(valkey: ValkeyServer, tmp_path: object) -> None:
+    said = start("--database", f"{tmp_path}/tables.db", "--valkey", valkey.url)
+    assert "PostgreSQL" in said and "--valkey" in said
+
+
+def test_a_peer_address_needs_valkey(new_address: Callable[[], str]) -> None:
+    assert "--valkey" in start("--database", new_address(), "--peer-address", "127.0.0.1")
+
+
+@pytest.mark.parametrize("wrong", ["no", "http://127.0.0.1", "valkey://127.0.0.1:nothing"])
+def test_what_is_no_address_of_valkey(new_address: Callable[[], str], wrong: str) -> None:
+    address = new_address()
+    assert str(file_problems.NOT_A_VALKEY_URL()) in start("--database", address, "--valkey", wrong)
+    assert nothing_is_left(address)
+
+
+def test_a_valkey_that_is_down(new_address: Callable[[], str]) -> None:
+    address = new_address()
+    said = start("--database", address, "--valkey", f"valkey://127.0.0.1:{free_port()}")
+    assert str(file_problems.VALKEY_UNREACHABLE(detail="")) in said
+    assert nothing_is_left(address)
+
+
+def test_a_wrong_password(
+    new_address: Callable[[], str], valkey: ValkeyServer, locked: client.Valkey
+) -> None:
+    address = new_address()
+    said = start(
+        "--database", address, "--valkey", f"valkey://closed:wrong@127.0.0.1:{valkey.port}"
+    )
+    assert str(file_problems.VALKEY_PASSWORD()) in said
+    assert "wrong" not in said and nothing_is_left(address)
+
+
+@pytest.mark.parametrize("user", ["closed", "narrow"])
+def test_a_valkey_without_permission(
+    new_address: Callable[[], str], valkey: ValkeyServer, locked: client.Valkey, user: str
+) -> None:
+    address = new_address()
+    said = start(
+        "--database", address, "--valkey", f"valkey://{user}:secret@127.0.0.1:{valkey.port}"
+    )
+    with open_log(address) as log:
+        space = f"aces:{log.secret('cluster')[:12]}"
+    assert str(file_problems.VALKEY_PERMISSION(space=space)) in said
+    assert nothing_is_left(address)
+
+
+def test_a_second_valkey_for_the_same_database(new_server: NewServer, address: str) -> None:
+    new_server()
+    other = ValkeyServer()
+    try:
+        said = start("--database", address, "--valkey", other.url)
+    finally:
+        other.close()
+    assert str(file_problems.OTHER_VALKEY()) in said
+
+
+def test_a_server_that_does_not_share_keeps_others_out(
+    new_address: Callable[[], str], valkey: ValkeyServer
+) -> None:
+    address = new_address()
+    with open_log(address):
+        assert "--database" in start("--database", address, "--valkey", valkey.url)
+
+
+def test_a_cluster_keeps_out_a_server_that_does_not_share(
+    new_server: NewServer, address: str
+) -> None:
+    new_server()
+    assert "--database" in start("--database", address)
+
+
+@pytest.mark.parametrize("theirs", [RELEASE - 2, RELEASE + 2])
+def test_a_server_of_a_distant_release(
+    new_address: Callable[[], str], valkey: ValkeyServer, theirs: int
+) -> None:
+    address = new_address()
+    with open_log(address, shared=True) as log:
+        log.secret(SEATS)
+        Ownership(log, "other", "127.0.0.1:1", theirs).renew()
+        said = start("--database", address, "--valkey", valkey.url)
+    assert str(file_problems.OTHER_RELEASE(theirs=theirs, own=RELEASE)) in said
