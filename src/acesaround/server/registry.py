@@ -122,14 +122,15 @@ class TableRegistry:
         return None if found is None else found[0]
 
     async def held(self, name: str, token: str) -> tuple[Room, int] | None:
-        """Return a table and the seat that `token` is for, or None if the token isn't valid.
+        """Return a table and the seat that `token` is for.
 
+        Return None if the token isn't valid, or if the table is closed.
         A table is opened only if the token was issued for it. Raise Refusal as `room` does.
         """
         if self.seat_in(name, token) is None:
             return None
         room = await self.room(name)
-        seat = room.speaks_for(token)
+        seat = None if room.closed else room.speaks_for(token)
         return None if seat is None else (room, seat)
 
     async def exists(self, name: str) -> bool:

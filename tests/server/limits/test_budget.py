@@ -153,6 +153,7 @@ BODIES: Final[dict[str, dict[str, str]]] = {
         "strange": '{"tables":[' + filled('{"k%x":1},') + "{}]}",
         "history": json.dumps({"history": "x" * 60_000}),
     },
+    "/api/exports": {"many": '{"tables":[' + ",".join([_HELD] * 100) + "]}"},
     # Without the host key, nothing is done.
     "/api/host/announcements": {"long": json.dumps({"text": "x" * 60_000})},
     "/api/host/close": {"long": json.dumps({"table": "x" * 60_000})},
@@ -169,6 +170,8 @@ PATHS: Final = {
     "/api/tables/{name}/record": ["finished", "auctioned", _LONG],
     "/api/tables/{name}/replay": ["finished", "auctioned?seat=0", "finished?hand=2", _LONG],
     "/api/tables/{name}/summary": ["finished", _LONG],
+    "/api/exports/{id}": ["nothing", _LONG],
+    "/api/exports/{id}/file": ["nothing", _LONG],
 }
 """Values for the name in a path, with any query moved to the end."""
 
