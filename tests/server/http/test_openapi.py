@@ -153,7 +153,16 @@ def test_the_head_of_a_page_is_that_of_the_whole_page(client: httpx.Client, serv
     table = served.table()
     assets = re.findall(r'(?:src|href)="(/[^"]+)"', client.get("/").text)
     assert any(path.startswith("/assets/") for path in assets)
-    pages = ("/", "/new", "/house", "/games", f"/table/{table}", f"/replay/{table}", "/sw.js")
+    pages = (
+        "/",
+        "/new",
+        "/house",
+        "/games",
+        "/host",
+        f"/table/{table}",
+        f"/replay/{table}",
+        "/sw.js",
+    )
     for path in (*pages, *assets, "/nowhere", "/api/games", "/api/tables", "/api/nothing"):
         whole, head = client.get(path), client.head(path)
         assert head.status_code == whole.status_code != 405, path

@@ -167,6 +167,9 @@ def test_a_closed_table_stays_closed_after_a_restart(start: Restart, key: str) -
                 assert over(again) == "closed" and again.ended()
         with served.guest(other, bob.token) as again:
             assert again.hear()["type"] == "welcome"
+        held = [{"table": one.table, "token": one.token} for one in (ann, bob)]
+        stands = httpx.post(f"{served.http}/api/seats", json={"seats": held}).json()
+        assert [seat["table"] for seat in stands] == [other]
         served = start()
 
 
