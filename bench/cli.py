@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bench import tables
+from bench import cluster, tables
 from bench.kernel import UNCOMPILED, measured
 from bench.machine import machine, one_core
 from bench.report import Group, as_markdown, as_text
@@ -19,7 +19,7 @@ from acesaround.kernel.backend import backend
 from acesaround.rules.load import presets
 
 KERNEL = ("playouts", "worlds", "melds", "exact", "decisions", "brackets")
-GROUPS = ("tables", "engine", "starting", *KERNEL)
+GROUPS = ("tables", "cluster", "engine", "starting", *KERNEL)
 INTERRUPTED = 130
 
 
@@ -101,6 +101,8 @@ def _sizes(options: argparse.Namespace) -> Sizes:
 
 def _measured(names: Sequence[str], asked: Sequence[str], sizes: Sizes) -> list[Group]:
     found = tables.groups(sizes) if "tables" in names else []
+    if "cluster" in names:
+        found += cluster.groups(sizes)
     one_core()
     if "engine" in names:
         found.append(engine(asked or presets(), sizes))

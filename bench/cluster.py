@@ -33,7 +33,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench.report import Group, Row, as_text
 from bench.sizes import Sizes
-from bench.tables import RULES, Seat, memory, play
+from bench.tables import RULES, Seat, memory, play, sit
 from bench.timing import Figure
 from tools.services.postgres import Postgres
 from tools.services.valkey import ValkeyServer
@@ -41,8 +41,6 @@ from tools.services.valkey import ValkeyServer
 _TICK = os.sysconf("SC_CLK_TCK")
 _WRITERS, _THREADS = 4, 8
 """Processes, and threads in each, that append events."""
-_IDLE = 2_000
-"""Number of idle connections."""
 
 
 def busy(process: int) -> float:
@@ -96,23 +94,6 @@ def running(servers: int) -> Iterator[Parts]:
             assert port is not None
             found[f"127.0.0.1:{port[1]}"] = server.pid
         yield Parts(found, postgres.pid, valkey.pid)
-
-
-async def sit(addresses: list[str], name: str) -> list[Seat]:
-    """Seat four people at a table, each connected to the next server."""
-    seats = []
-    for number in range(4):
-        address = addresses[number % len(addresses)]
-        socket = await connect(f"ws://{address}/ws", max_size=None).__aenter__()
-        seat = Seat(socket)
-        await socket.send(json.dumps({"type": "hello", "protocol": 1, "table": name}))
-        while not seat.screen:
-            await asyncio.sleep(0.002)
-        await seat.say("sit", seat=number, name=f"P{number}")
-        while seat.screen["seat"] != number:
-            await asyncio.sleep(0.002)
-        seats.append(seat)
-    return seats
 
 
 @dataclass(frozen=True)
@@ -205,14 +186,15 @@ async def idle(parts: Parts, sockets: int) -> float:
 
 def groups(sizes: Sizes, servers: int = 3) -> list[Group]:
     """Run the benchmark, and return the figures with their goals."""
-    print(f"{servers} servers with {sizes.tables} tables ...", file=sys.stderr)
+    tables, sockets = sizes.shared_tables, sizes.sockets
+    print(f"{servers} servers with {tables} tables ...", file=sys.stderr)
     with running(servers) as parts:
-        found = asyncio.run(measure(parts, sizes.tables, sizes.playing))
-        sockets = asyncio.run(idle(parts, _IDLE))
+        found = asyncio.run(measure(parts, tables, sizes.playing))
+        held = asyncio.run(idle(parts, sockets))
     took = sorted(1e3 * seconds for seconds in found.took)
     title = (
-        f"{servers} servers on one database: {sizes.tables} tables, with four people and one "
-        "action per second at each"
+        f"{servers} servers on one database: {tables} tables, with four people and one action per "
+        "second at each"
     )
     rows = (
         Row("time until an action reaches all four people", Figure(tuple(took)), 30),
@@ -220,27 +202,29 @@ def groups(sizes: Sizes, servers: int = 3) -> list[Group]:
     )
     names = ("in all servers", "in PostgreSQL", "in Valkey")
     costs = tuple(Row(name, Figure((cost,))) for name, cost in zip(names, found.costs, strict=True))
-    rates = (Row("events stored, with their epochs checked", Figure((appended(5),)), 2_000),)
+    stored = Row(
+        "events stored, with their epochs checked", Figure((appended(sizes.writing),)), 2_000
+    )
+    spectators = Row("connections of spectators", Figure((held,)), 5_000)
     note = "all servers, databases, and clients share the processors"
     return [
         Group("cluster", title, "ms", "positions", rows, notes=(note,)),
         Group("cluster-cost", "Processor time for an event", "ms", "positions", costs),
-        Group("cluster-log", "Events in PostgreSQL", "per second", "rates", rates, notes=(note,)),
         Group(
-            "cluster-idle", "Idle connections", "per GB", "rates",
-            (Row("spectators of one table", Figure((sockets,)), 5_000),),
+            "cluster-log", "Events in PostgreSQL", "per second", "rates", (stored,), notes=(note,)
         ),
-    ]  # fmt: skip
+        Group("cluster-idle", "Idle connections", "per GB", "rates", (spectators,)),
+    ]
 
 
 def main() -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--tables", type=int, default=Sizes().shared_tables)
     parser.add_argument("--servers", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=Sizes().playing)
     asked = parser.parse_args()
-    sizes = Sizes(tables=asked.tables, playing=asked.seconds)
+    sizes = Sizes(shared_tables=asked.tables, playing=asked.seconds)
     print(as_text(groups(sizes, asked.servers)))
 
 

@@ -18,11 +18,14 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import cycle
 from pathlib import Path
-from typing import Any
 
 import httpx
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -33,6 +36,44 @@ from bench.timing import Figure
 
 RULES = "nicholas-1992"
 EVENTS = 1000
+_LONGEST = 5.0
+"""Seconds after which an action counts as lost."""
+
+
+class Choice(msgspec.Struct):
+    """An action that a person can choose."""
+
+    action: str
+
+
+class Asked(msgspec.Struct):
+    """What a person is asked."""
+
+    options: list[Choice]
+
+
+class HandCard(msgspec.Struct):
+    """A card in a person's hand, and the action that plays it."""
+
+    legal: str | None
+
+
+class Shown(msgspec.Struct):
+    """What the benchmark needs of a screen. Decoding the rest would take time from the server."""
+
+    seat: int | None
+    waiting: list[int]
+    asked: Asked | None
+    hand: list[HandCard]
+
+
+class Frame(msgspec.Struct):
+    """A frame from the server."""
+
+    type: str
+    seq: int = 0
+    what: msgspec.Raw = msgspec.Raw(b"null")
+    screen: Shown | None = None
 
 
 class Seat:
@@ -40,20 +81,29 @@ class Seat:
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        self.screen: dict[str, Any] = {}
+        self.screen: Shown | None = None
         self.seq = 0
         self.came: dict[int, float] = {}
+        self.heard = asyncio.Event()
         self.listening = asyncio.create_task(self.listen())
 
     async def listen(self) -> None:
         """Receive frames until the connection closes."""
+        decoder = msgspec.json.Decoder(Frame)
         async for text in self.socket:
             now = time.perf_counter()
-            frame = json.loads(text)
-            if frame["type"] == "step":
-                self.screen, self.seq = frame["screen"], frame["seq"]
-                if frame["what"]:
-                    self.came.setdefault(frame["seq"], now)
+            frame = decoder.decode(text)
+            if frame.screen is not None:
+                self.screen, self.seq = frame.screen, frame.seq
+                if bytes(frame.what) != b"null":
+                    self.came.setdefault(frame.seq, now)
+                self.heard.set()
+
+    async def hear(self, wanted: Callable[[Seat], bool]) -> None:
+        """Wait until something is true of this seat."""
+        while not wanted(self):
+            self.heard.clear()
+            await self.heard.wait()
 
     async def say(self, kind: str, **fields: object) -> None:
         """Send a command based on the latest screen."""
@@ -61,29 +111,35 @@ class Seat:
         await self.socket.send(json.dumps(message))
 
 
-def action(screen: dict[str, Any]) -> str:
+def action(screen: Shown) -> str:
     """Return a legal action."""
-    asked = screen["asked"]
-    options = [option["action"] for option in asked["options"]]
+    assert screen.asked is not None
+    options = [option.action for option in screen.asked.options]
     if "pass" in options:
         return "pass"
-    return str(random.choice(options + [c["legal"] for c in screen["hand"] if c["legal"]]))
+    return random.choice(options + [card.legal for card in screen.hand if card.legal])
 
 
-async def sit(address: str, name: str) -> list[Seat]:
-    """Seat four people at a table."""
+async def sit(addresses: Sequence[str], name: str) -> list[Seat]:
+    """Seat four people at a table, each at the next address."""
     seats = []
-    for number in range(4):
+    for number, address in zip(range(4), cycle(addresses), strict=False):
         socket = await connect(f"ws://{address}/ws", max_size=None).__aenter__()
         seat = Seat(socket)
         await socket.send(json.dumps({"type": "hello", "protocol": 1, "table": name}))
-        while not seat.screen:
-            await asyncio.sleep(0.001)
+        await seat.hear(lambda me: me.screen is not None)
         await seat.say("sit", seat=number, name=f"P{number}")
-        while seat.screen["seat"] != number:
-            await asyncio.sleep(0.001)
+        await seat.hear(partial(_is_in, number))
         seats.append(seat)
     return seats
+
+
+def _is_in(number: int, seat: Seat) -> bool:
+    return seat.screen is not None and seat.screen.seat == number
+
+
+def _has_heard(event: int, seat: Seat) -> bool:
+    return event in seat.came
 
 
 async def play(seats: list[Seat], until: float, took: list[float], start: float) -> None:
@@ -92,19 +148,19 @@ async def play(seats: list[Seat], until: float, took: list[float], start: float)
     while time.perf_counter() < until:
         begun = time.perf_counter()
         latest = max(seat.seq for seat in seats)
-        ready = [s for s in seats if s.seq == latest and s.screen.get("asked")]
-        if ready:
-            who = ready[0]
-            waits = who.screen["seat"] in who.screen["waiting"]
+        shown = [(seat, seat.screen) for seat in seats if seat.seq == latest and seat.screen]
+        who, screen = next(((one, screen) for one, screen in shown if screen.asked), (None, None))
+        if who is not None and screen is not None:
+            waits = screen.seat in screen.waiting
             sent = time.perf_counter()
-            await (who.say("ready") if waits else who.say("act", action=action(who.screen)))
-            while time.perf_counter() < sent + 5:
-                if all(seat.seq > latest for seat in seats):
-                    took.extend(seat.came[latest + 1] - sent for seat in seats)
-                    break
-                await asyncio.sleep(0.002)
-            else:
-                took.extend([5.0] * 4)
+            await (who.say("ready") if waits else who.say("act", action=action(screen)))
+            try:
+                async with asyncio.timeout(_LONGEST):
+                    for seat in seats:
+                        await seat.hear(partial(_has_heard, latest + 1))
+                took.extend(seat.came[latest + 1] - sent for seat in seats)
+            except TimeoutError:
+                took.extend([_LONGEST] * 4)
         await asyncio.sleep(max(0.0, begun + 1 - time.perf_counter()))
 
 
@@ -135,7 +191,7 @@ async def measure(address: str, process: int, tables: int, seconds: float) -> Se
         for number in range(tables):
             body = {"rules": RULES, "players": "daugherty", "seed": str(number)}
             names.append((await client.post("/api/tables", json=body)).json()["table"])
-    seated = await asyncio.gather(*(sit(address, name) for name in names))
+    seated = await asyncio.gather(*(sit([address], name) for name in names))
     gc.disable()  # Garbage collection for 800 clients would add to the latencies.
     took: list[float] = []
     until = time.perf_counter() + seconds

@@ -103,6 +103,7 @@ class TableRegistry:
                 found = await loop.run_in_executor(self._reader, read, self._read, name)
                 found.closed = name in self.host.closed
                 self._rooms[name] = found
+                found.open()
                 self._close_some()
             return self._rooms[name]
 

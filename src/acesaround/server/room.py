@@ -21,7 +21,7 @@ from acesaround.server.log_events import digest, event_logger
 from acesaround.server.next_game import next_header, next_people
 from acesaround.server.rate_limits import refusal_text
 from acesaround.server.thinking import ThinkingBudget
-from acesaround.store.event_log import AlreadyDone, Gap, Unread, Unwritten
+from acesaround.store.event_log import AlreadyDone, Gap, Stored, Unread, Unwritten
 from acesaround.table.decider import Change, Refusal, decide, decide_takeover
 from acesaround.table.events import Continued, Event, SeatLeft, SeatTaken, decode_event
 from acesaround.table.history import EventHistory, write_step
@@ -135,6 +135,9 @@ class Room:
         """Wait until nothing is being written anymore."""
         async with self._lock:
             return
+
+    def open(self) -> None:
+        """Begin to hear about the table. Nothing happens at a table without this server."""
 
     def close(self) -> None:
         """Forget the table, which no one uses anymore."""
@@ -279,7 +282,11 @@ class Room:
     async def _read_news(self) -> None:
         """Read the events that another process has written, and send them to all clients."""
         for stored in await self._in_writer(self._context.log.read, self.name, self.now.seq):
-            self._publish(self.now.step(decode_event(stored.body)), stored.command)
+            self._take_event(stored)
+
+    def _take_event(self, stored: Stored) -> None:
+        """Apply an event that another process has written, and send it to all clients."""
+        self._publish(self.now.step(decode_event(stored.body)), stored.command)
 
     def _publish(self, step: Step, command: str | None, client: Client | None = None) -> None:
         """Apply an event that's in the log. `client` is the client that sent the command."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from time import monotonic
 from typing import Final, Protocol
@@ -21,7 +21,7 @@ from acesaround.server.cluster.messages import Attend, Forward, NotOwner, Presen
 from acesaround.server.context import ServerContext
 from acesaround.server.log_events import digest, event_logger
 from acesaround.server.room import CANNOT_WRITE, Request, Room
-from acesaround.store.event_log import Fenced, Unread, Unwritten
+from acesaround.store.event_log import Fenced, Stored, Unread, Unwritten
 from acesaround.store.ownership import Owner
 from acesaround.table.decider import Refusal
 from acesaround.table.history import EventHistory
@@ -66,8 +66,6 @@ class SharedRoom(Room):
         self._followers: dict[str, Follower] = {}
         self._told_followers: dict[str, tuple[Mapping[int, AutoPlay], Mapping[int, float]]] = {}
         self._settling = asyncio.Lock()
-        self._has_news, self._has_messages = False, False
-        cluster.join(self)
 
     @property
     def owned(self) -> bool:
@@ -75,9 +73,18 @@ class SharedRoom(Room):
         return self._owner is not None and self._owner.server == self._cluster.id
 
     @property
+    def seq(self) -> int:
+        """Number of the last known event."""
+        return self.now.seq
+
+    @property
     def idle(self) -> bool:
         """True if no one is connected to any server and no moves are being made here."""
         return super().idle and not self._followers
+
+    def open(self) -> None:
+        """Begin to hear about the table. Call this in the event loop's thread."""
+        self._cluster.join(self)
 
     def close(self) -> None:
         """Forget the table, which no one uses anymore."""
@@ -197,11 +204,17 @@ class SharedRoom(Room):
         if self.owned:
             if seq:
                 self._lose()
+        elif seq:
+            self._cluster.read_news(self)
         else:
-            self._has_messages |= seq == 0
-            if not self._has_news:
-                self._has_news = True
-                self._cluster.run(self._read_announced_news())
+            self._cluster.run(self._read_everything())
+
+    async def take_news(self, events: Sequence[Stored]) -> None:
+        """Take note of events from the log, some of which might be known already."""
+        async with self._lock:
+            for stored in events:
+                if stored.seq == self.seq + 1:
+                    self._take_event(stored)
 
     def check(self, alive: frozenset[str], *, again: bool) -> None:
         """Find the owner again, if it isn't among the servers alive or if `again` is true."""
@@ -271,13 +284,9 @@ class SharedRoom(Room):
         if answer.shows:
             self.audience.show(client)
 
-    async def _read_announced_news(self) -> None:
-        async with self._lock:
-            messages, self._has_news, self._has_messages = self._has_messages, False, False
-            with suppress(Unread):
-                await self._read_news()
-                if messages:
-                    await self._read_messages()
+    async def _read_everything(self) -> None:
+        with suppress(Unread):
+            await self.read_news()
 
     async def _read_messages(self) -> None:
         """Read the chat messages that another server has stored, and send them to all clients."""

@@ -8,13 +8,14 @@ times are those of the database's clock.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import Connection, text
 
 from acesaround.messages import CodedError, file_problems
-from acesaround.store.event_log import EventLog, Unwritten
+from acesaround.store.event_log import EventLog, Stored, Unwritten
 
 LEASE: Final = 3.0
 """Seconds after its last renewal when a server counts as gone."""
@@ -26,9 +27,11 @@ A server runs together with those of its own release and of the ones next to it.
 _NOW: Final = "EXTRACT(EPOCH FROM clock_timestamp())"
 _RENEW: Final = text(
     "INSERT INTO servers (id, address, release, until) "
-    f"VALUES (:id, :address, :release, {_NOW} + :lease) "
+    f"SELECT :id, :address, :release, {_NOW} + :lease "
+    "FROM (SELECT set_config('synchronous_commit', 'off', true)) AS this_statement_only "
     "ON CONFLICT (id) DO UPDATE SET until = excluded.until"
 )
+"""A renewal doesn't have to survive a crash of PostgreSQL, so it needn't wait for the disk."""
 _ALIVE: Final = text(f"SELECT id, address, release FROM servers WHERE until > {_NOW}")
 _FORGET: Final = text(f"DELETE FROM servers WHERE until < {_NOW} - 3600")
 _LEAVE: Final = text("DELETE FROM servers WHERE id = :id")
@@ -44,6 +47,12 @@ _CLAIM: Final = text(
     "WHERE NOT EXISTS "
     f"(SELECT 1 FROM servers WHERE id = owners.server AND id <> :id AND until > {_NOW}) "
     "RETURNING epoch"
+)
+_NEWS: Final = text(
+    "SELECT events.table_id, events.seq, events.command, events.body "
+    "FROM unnest(CAST(:names AS text[]), CAST(:seqs AS int[])) AS known (name, seq) "
+    "JOIN events ON events.table_id = known.name AND events.seq > known.seq "
+    "ORDER BY events.table_id, events.seq"
 )
 _BEHIND: Final = text(
     "SELECT known.name, known.seq < COALESCE((SELECT MAX(seq) FROM events "
@@ -147,6 +156,19 @@ class Ownership:
         if found.server == self.id:
             return Owner(self.id, self._address, found.epoch)
         return None if found.address is None else Owner(found.server, found.address, found.epoch)
+
+    def news(self, known: Mapping[str, int]) -> dict[str, list[Stored]]:
+        """Return the events of tables after those known, in order.
+
+        `known` maps tables to the numbers of their last known event. Raise Unwritten if the
+        database fails.
+        """
+        found = dict[str, list[Stored]]()
+        row = {"names": list(known), "seqs": list(known.values())}
+        with self._log.statement() as connection:
+            for name, *event in connection.execute(_NEWS, row):
+                found.setdefault(name, []).append(Stored(*event))
+        return found
 
     def behind(self, known: dict[str, tuple[int, int]]) -> list[str]:
         """Return the tables with newer events or chat messages than known.

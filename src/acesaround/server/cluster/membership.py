@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import socket
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from time import monotonic
@@ -17,7 +17,7 @@ from acesaround.server.cluster.lease import RENEW_SECONDS, Lease
 from acesaround.server.cluster.links import LinkLost, PeerKey, PeerLink
 from acesaround.server.cluster.messages import NotOwner, Present
 from acesaround.server.log_events import event_logger
-from acesaround.store.event_log import EventLog, Unwritten
+from acesaround.store.event_log import EventLog, Stored, Unwritten
 from acesaround.store.ownership import Owner, Ownership, Peer
 
 if TYPE_CHECKING:
@@ -86,11 +86,18 @@ class Member(Protocol):
 
     name: str
 
+    @property
+    def seq(self) -> int:
+        """Number of the last known event."""
+
     def told(self, message: Present | NotOwner) -> None:
         """Take note of what the owner said about its other clients."""
 
     def rung(self, seq: int) -> None:
         """Read the news, unless `seq` is the number of a known event."""
+
+    async def take_news(self, events: Sequence[Stored]) -> None:
+        """Take note of events from the log, some of which might be known already."""
 
     def check(self, alive: frozenset[str], *, again: bool) -> None:
         """Find the owner again, if it isn't among the servers alive or if `again` is true."""
@@ -123,6 +130,8 @@ class Cluster:
         self._connecting: dict[str, asyncio.Lock] = {}
         self._peers: dict[str, Peer] = {}
         self._claims = ThreadPoolExecutor(2, "claims")
+        self._with_news: dict[str, Member] = {}
+        self._reads_news = False
         self._calm_at, self._turn = 0.0, 0
         self._lease: Lease | None = None
         self._others = set[asyncio.Task[None]]()
@@ -202,6 +211,29 @@ class Cluster:
 
         found = await asyncio.gather(*map(ask, self.peers))
         return [entry for entries in found for entry in entries]
+
+    def read_news(self, member: Member) -> None:
+        """Read a table's news soon, together with those of other tables."""
+        self._with_news[member.name] = member
+        if not self._reads_news:
+            self._reads_news = True
+            self.run(self._read_news())
+
+    async def _read_news(self) -> None:
+        """Read the news of all tables that have any, in one statement for all that wait."""
+        loop = asyncio.get_running_loop()
+        try:
+            while self._with_news:
+                members, self._with_news = self._with_news, {}
+                known = {name: member.seq for name, member in members.items()}
+                try:
+                    news = await loop.run_in_executor(self._claims, self._ownership.news, known)
+                except Unwritten:
+                    continue  # The next look at all tables finds them.
+                for name, events in news.items():
+                    await members[name].take_news(events)
+        finally:
+            self._reads_news = False
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
         """Run something in the background until the server leaves."""
