@@ -26,9 +26,13 @@ ALONE = ServerSettings(floor=AT_ONCE)
 
 
 class Served:
-    """A running server: its address, and methods that make tables and connect to them."""
+    """A running server: its address, and methods that make tables and connect to them.
 
-    def __init__(self, port: int) -> None:
+    `place` is its database.
+    """
+
+    def __init__(self, port: int, place: Place) -> None:
+        self.place = place
         self.http = f"http://127.0.0.1:{port}"
         self.ws = f"ws://127.0.0.1:{port}/ws"
 
@@ -77,7 +81,7 @@ def serve(
         thread.join(120)
         assert not thread.is_alive(), "the server does not end"
 
-    return Served(bound.getsockname()[1]), stop
+    return Served(bound.getsockname()[1], database), stop
 
 
 @pytest.fixture(scope="module")

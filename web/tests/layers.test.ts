@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const MOST_FILES = 20;
 
-const SCREENS = ["home", "setup", "rules", "replay", "history", "tutorial"];
+const SCREENS = ["home", "setup", "rules", "replay", "history", "host", "tutorial"];
 const BASE = ["client", "net", "storage", "i18n", "ui"];
 const PARTS = ["people", "cards", ...BASE];
 

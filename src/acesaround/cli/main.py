@@ -38,6 +38,7 @@ COMMANDS: Final = {
     "solve": "find what can be won if all cards are known",
     "duel": "find out which of two players is stronger",
     "ladder": "rate several players against each other",
+    "host": "see a server's tables, announce something, close tables, and ban people",
     "database": "check, copy, back up, and restore a database",
     "workers": "start a cluster on this machine",
     "engine": "run a player that other programs can talk to",

@@ -39,6 +39,7 @@ def rotate(place: Place, tell: Callable[[str], None]) -> int:
     """
     from acesaround.store.database import BadDatabase
     from acesaround.store.event_log import SEATS, Unread, Unwritten
+    from acesaround.store.host_actions import HOST
     from acesaround.store.places import open_log, place_text
 
     path = place_text(place)
@@ -54,13 +55,13 @@ def rotate(place: Place, tell: Callable[[str], None]) -> int:
                     freed += _freed(log, name)
                 except _Unreadable:
                     unread += 1
-            log.replace_secret(SEATS, freed)
+            log.replace_secrets((SEATS, HOST), freed)
     except (BadDatabase, Unread, Unwritten) as error:
         tell(str(error) if isinstance(error, BadDatabase) else f"{path}: {error}")
         return 2
     tables = len({table for table, _, _ in freed})
     print(
-        f"{path} has a new key, and seat tokens signed with the old key no longer work. "
+        f"{path} has new keys: seat tokens and the host link from before no longer work. "
         f"Freed {_counted_text(len(freed), 'seat')} at "
         f"{_counted_text(tables, 'unfinished table')}. "
         "People can sit down again using the table's link."
@@ -266,7 +267,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rotate-key",
         action="store_true",
-        help="replace the key that signs seats, free all seats in unfinished games, and exit",
+        help="replace the host key and the key that signs seats, free all seats in unfinished "
+        "games, and exit",
     )
     parser.add_argument(
         "--metrics-port",
@@ -331,6 +333,7 @@ _METRICS_HOST: Final = "127.0.0.1"
 def _serve(arguments: argparse.Namespace, place: Place) -> int:
     from acesaround.store.database import BadDatabase, InUse
     from acesaround.store.event_log import SEATS, Unwritten
+    from acesaround.store.host_actions import HOST
     from acesaround.store.places import open_log, place_text
 
     path = place_text(place)
@@ -349,7 +352,8 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
         print(f"To run another: `{_typed('--port 9000 --database FILE')}`", file=sys.stderr)
         return 2
     try:
-        log.secret(SEATS)
+        for secret in (SEATS, HOST):
+            log.secret(secret)
     except Unwritten as error:
         log.close()
         _tell(f"{path}: {error}; free some space, or choose another file")

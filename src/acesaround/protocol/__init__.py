@@ -29,6 +29,7 @@ from acesaround.protocol.commands import (
 )
 from acesaround.protocol.replies import (
     Advice,
+    Announcement,
     Done,
     Happened,
     Line,
@@ -51,7 +52,7 @@ __all__ = [
     "Act", "Again", "Agree", "Ask", "Command", "Decline", "Hello", "Ping", "Ready", "Redo",
     "Replace", "Rise", "Say", "Sit", "Undo", "Weigh", "Why",
     "PRESETS",
-    "Advice", "Done", "Happened", "Line", "Over", "Reasons", "Refused", "Replay", "Reply", "Said",
-    "Step", "Thought", "Weighed", "Welcome",
+    "Advice", "Announcement", "Done", "Happened", "Line", "Over", "Reasons", "Refused", "Replay",
+    "Reply", "Said", "Step", "Thought", "Weighed", "Welcome",
     "Screen",
 ]  # fmt: skip

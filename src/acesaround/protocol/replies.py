@@ -14,7 +14,7 @@ RefusalCode = Literal[
     "malformed", "protocol", "no_table", "unreadable", "hello_first", "no_seat", "taken",
     "bad_token", "stale", "illegal", "not_your_turn", "nothing_to_wait_for", "cannot_advise",
     "not_yet", "kept_back", "too_many", "nothing_to_undo", "nothing_to_redo", "not_proposed",
-    "not_here", "id_used", "failed", "closing",
+    "not_here", "id_used", "failed", "closing", "closed", "banned",
 ]  # fmt: skip
 """Reason for a refusal. ``failed`` and ``closing`` mean that the server is at fault."""
 
@@ -166,7 +166,13 @@ class Over(_Reply, frozen=True, kw_only=True, tag="over"):
     reason: str
 
 
-Reply = Welcome | Step | Done | Refused | Advice | Weighed | Reasons | Said | Over
+class Announcement(_Reply, frozen=True, kw_only=True, tag="announcement"):
+    """A message from the server's host to everyone who's connected, always plain text."""
+
+    text: str
+
+
+Reply = Welcome | Step | Done | Refused | Advice | Weighed | Reasons | Said | Over | Announcement
 
 
 class Replay(Struct, frozen=True, kw_only=True):

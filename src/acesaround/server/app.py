@@ -19,10 +19,21 @@ from acesaround import __version__
 from acesaround.server import websocket
 from acesaround.server.cluster.membership import Cluster, SharedDatabase
 from acesaround.server.context import BoundedExecutor
-from acesaround.server.http import exports, finished_games, health, lobby, page, rules, tables
+from acesaround.server.host_desk import HostDesk
+from acesaround.server.http import (
+    exports,
+    finished_games,
+    health,
+    host,
+    lobby,
+    page,
+    rules,
+    tables,
+)
 from acesaround.server.jobs.runner import JobRunner
 from acesaround.server.metrics import Metrics
 from acesaround.server.middleware import (
+    BanCheck,
     BodyLimit,
     HttpMethods,
     OriginCheck,
@@ -141,6 +152,7 @@ def make_app(
             log, floor=serving.floor, metrics=metrics, cluster=cluster, page=page.first_script()
         )
         app.state.cluster, app.state.registry = cluster, registry
+        app.state.desk = HostDesk(log, registry, cluster)
         if cluster is not None:
             gate.share(cluster.limits)
         app.state.worker = BoundedExecutor("requests")
@@ -176,10 +188,12 @@ def make_app(
     app.include_router(lobby.transfer_router)
     app.include_router(rules.router)
     app.include_router(lobby.seats_router)
+    app.include_router(host.router)
     app.include_router(websocket.router)
     app.add_middleware(BodyLimit)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(HttpMethods, routes=app)
+    app.add_middleware(BanCheck, gate=gate)
     app.add_middleware(RequestLanguage)
     app.add_middleware(OriginCheck, serving=serving)
     page.add_page(app)

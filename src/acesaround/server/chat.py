@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from acesaround.i18n import tr, tr_plural
 from acesaround.protocol import PRESETS, Line, Said, Say
-from acesaround.server.clients import ID_USED, Client, log_id, possible_log_ids
+from acesaround.server.clients import Client
+from acesaround.server.command_ids import ID_USED, log_id, possible_log_ids
 from acesaround.server.rate_limits import TokenBucket
 from acesaround.store.event_log import Stored
 from acesaround.table.decider import Refusal, chat_permission, is_plain, person_name

@@ -1,28 +1,25 @@
-"""The clients connected to a table: what they receive, who is away, and resent commands."""
+"""The clients connected to a table: what they receive, and who is away."""
 
 from __future__ import annotations
 
 import asyncio
-import re
 import secrets
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from hashlib import blake2b
-from math import ceil, inf
+from math import ceil
 from time import monotonic
 from typing import Final
 
-from acesaround.game.legal import IllegalAction
 from acesaround.i18n import tr, use_language
 from acesaround.i18n.catalog import ENGLISH
-from acesaround.protocol import Again, Over, Replace, Reply, Screen, Sit, Step, Welcome, encode
+from acesaround.protocol import Over, Reply, Screen, Step, Welcome, encode
 from acesaround.protocol.commands import VERSION, AutoPlay
+from acesaround.protocol.replies import RefusalCode
 from acesaround.server.rate_limits import TokenBucket
 from acesaround.server.screen import screen
 from acesaround.server.screen.event_text import happened
-from acesaround.table.decider import Change, Refusal, decide, decide_takeover
-from acesaround.table.events import Continued, Event, SeatLeft, SeatTaken
+from acesaround.table.events import Event, SeatLeft, SeatTaken
 from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState
 
@@ -72,7 +69,8 @@ class Client:
     """A connection: its seat, the holder id of that seat, and the replies it hasn't received yet.
 
     `seat` and `holder` are None for a spectator. `connection` is a random id for the connection,
-    and `held` contains every holder id it has used. `language` is the language code for its
+    and `held` contains every holder id it has used. `networks` are those that its address counts
+    toward; none for this machine. `language` is the language code for its
     messages. `speech` limits its chat messages, and `sitting` limits how often it can take a seat.
     `shown_again` is the number that the latest event had when a stale command last made the server
     send the whole table again. If the client is `elsewhere`, connected to another server, that
@@ -81,6 +79,7 @@ class Client:
 
     seat: int | None = None
     holder: str | None = None
+    networks: tuple[str, ...] = ()
     connection: str = field(default_factory=lambda: secrets.token_hex(8))
     held: set[str] = field(default_factory=set)
     auto_play: AutoPlay = "last"
@@ -124,102 +123,15 @@ class Client:
         self._unsent -= len(frame or b"")
         return frame
 
-    def end(self) -> None:
-        """Close the connection, and drop any queued replies."""
+    def end(self, code: RefusalCode = "closing", reason: str = _GOODBYE) -> None:
+        """Close the connection, and drop any queued replies. `reason` is the id of a text."""
         self.ended = True
         while not self.outbox.empty():
             self.outbox.get_nowait()
         with use_language(self.language):
-            reason = tr(_GOODBYE)
-        self.outbox.put_nowait(encode(Over(code="closing", reason=reason)))
+            over = Over(code=code, reason=tr(reason))
+        self.outbox.put_nowait(encode(over))
         self.outbox.put_nowait(None)
-
-
-ID_USED: Final = "server.this_id_was_used_for_another_command"
-_RANDOM_DIGITS: Final = re.compile(r"[0-9a-f]{24}")
-_FEWEST_DISTINCT: Final = 8
-"""Minimum number of distinct digits in a random id. Counters padded with zeros have fewer."""
-
-
-def log_id(client: Client, command: str, sitting: str | None = None) -> str:
-    """Return a command's id in the form used by the log, unique to each sender.
-
-    `sitting` is the holder id of the seat that the command takes. If a client doesn't have a seat,
-    a random command id is used without a sender. Any other id is tied to `sitting` or, if that's
-    None, to the client's connection.
-    """
-    if client.holder is not None:
-        return _scoped(client.holder, command)
-    return _scoped("" if _is_secret(command) else sitting or client.connection, command)
-
-
-def possible_log_ids(client: Client, command: str) -> list[str]:
-    """Return all ids that the log could use for a command from this client."""
-    senders = [*client.senders, ""] if _is_secret(command) else client.senders
-    return [_scoped(sender, command) for sender in senders]
-
-
-def find_earlier_event(
-    history: EventHistory, client: Client, command: Change | Replace | Again
-) -> Event | None:
-    """Return the event that a resent command created, or None if the command is new.
-
-    Raise Refusal if the id was used for something else.
-    """
-    used = [
-        history.commands[one]
-        for one in possible_log_ids(client, command.id)
-        if one in history.commands
-    ]
-    # Version 0.1 stored ids unchanged, without their sender.
-    old = [history.commands[command.id]] if command.id in history.commands else []
-    for seq in used + old:
-        if _could_have_created(history, seq, client, command):
-            return history.events[seq - 1]
-    if used:
-        raise Refusal("id_used", tr(ID_USED))
-    return None
-
-
-def _could_have_created(
-    history: EventHistory, seq: int, client: Client, command: Change | Replace | Again
-) -> bool:
-    """Return True if this client's command would have created event number `seq`."""
-    before, event = history.states[seq - 1], history.events[seq - 1]
-    if not isinstance(command, Sit):
-        people = enumerate(before.people)
-        own = (at for at, one in people if one is not None and one.holder in client.senders)
-        return _would_create(before, next(own, None), command, event)
-    if not isinstance(event, SeatTaken) or not history.holds(event.seat, event.holder):
-        return False
-    lost = client.seat is None and _is_secret(command.id)
-    return (lost or event.holder in client.senders) and _would_create(before, None, command, event)
-
-
-def _would_create(
-    before: TableState, seat: int | None, command: Change | Replace | Again, event: Event
-) -> bool:
-    """Return True if a command by the person at `seat` would create this event."""
-    if isinstance(command, Again):
-        return isinstance(event, Continued) and event.seat == seat
-    try:
-        if isinstance(command, Replace):
-            return decide_takeover(before, seat, command, {command.seat: inf}).event == event
-        holder = event.holder if isinstance(event, SeatTaken) else ""
-        return decide(before, seat, command, holder).event == event
-    except (Refusal, IllegalAction):
-        return False
-
-
-def _is_secret(command: str) -> bool:
-    """Return True if an id starts with random hex digits. Hyphens, as in a UUID, are ignored."""
-    digits = _RANDOM_DIGITS.match(command.replace("-", ""))
-    return digits is not None and len(set(digits[0])) >= _FEWEST_DISTINCT
-
-
-def _scoped(sender: str, command: str) -> str:
-    """Return a digest of the sender and command. Unlike a client's ids, it starts with a space."""
-    return f" {blake2b(f'{sender} {command}'.encode(), digest_size=24).hexdigest()}"
 
 
 class Audience:
@@ -232,6 +144,7 @@ class Audience:
         self._elsewhere: dict[str, Mapping[int, AutoPlay]] = {}
         self._auto_play: dict[int, AutoPlay] = {}
         self._waits: dict[int, float] | None = None
+        self._networks: dict[str, tuple[str, ...]] = {}
 
     def __len__(self) -> int:
         return len(self._clients)
@@ -291,6 +204,7 @@ class Audience:
     def remove(self, client: Client) -> None:
         """Remove a client whose connection is gone."""
         self._clients.discard(client)
+        self._networks.update(dict.fromkeys(client.held, client.networks))
         self._update_presence()
         self._show_others(client)
 
@@ -344,10 +258,18 @@ class Audience:
                     frames[client.language] = encode(reply())
             client.send_frame(frames[client.language])
 
-    def end(self) -> None:
-        """Disconnect all clients."""
+    def networks_of(self, holder: str) -> tuple[str, ...]:
+        """Return the networks of a person's last connection to this server; empty if unknown."""
+        here = (client.networks for client in self._clients if holder in client.held)
+        return next(here, self._networks.get(holder, ()))
+
+    def end(
+        self, code: RefusalCode = "closing", reason: str = _GOODBYE, network: str | None = None
+    ) -> None:
+        """Disconnect all clients, or only those of a network."""
         for client in list(self._clients):
-            client.end()
+            if network is None or network in client.networks:
+                client.end(code, reason)
 
     def _reseat(self, event: Event, sitter: Client | None) -> None:
         """Assign a newly taken seat to its client, or detach all clients from a seat given up."""

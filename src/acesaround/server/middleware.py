@@ -1,4 +1,4 @@
-"""Middleware for request IDs, hosts, origins, languages, methods, and body sizes."""
+"""Middleware for request IDs, host names, origins, bans, languages, methods, and body sizes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from structlog.contextvars import bind_contextvars, clear_contextvars, get_conte
 from acesaround.i18n import negotiate, tr, use_language
 from acesaround.server.log_events import event_logger
 from acesaround.server.rate_limits import RateLimiter
+from acesaround.server.room import BANNED
 from acesaround.server.settings import ServerSettings
+from acesaround.store.host_actions import HostState
 
 _log = event_logger(__name__)
 
@@ -130,6 +132,10 @@ LONGEST_BODY = 64 * 1024
 """Limit in bytes. House rules that change every field need only a fraction of that."""
 
 
+HOST_PATH: Final = "/api/host"
+"""Path of the host's requests. They have the host key, so a ban doesn't apply to them."""
+
+
 class BodyLimit:
     """Middleware that rejects large bodies before they're read into memory."""
 
@@ -217,6 +223,24 @@ class HttpMethods:
 
 def _is_of_the_api(scope: Scope) -> bool:
     return f"{scope['path']}/".startswith("/api/")
+
+
+class BanCheck:
+    """Middleware that rejects changes requested from banned networks, except by the host."""
+
+    def __init__(self, app: ASGIApp, gate: RateLimiter) -> None:
+        self._app, self._gate = app, gate
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or respond 403."""
+        if scope["type"] == "http" and scope["method"] not in _READ_ONLY:
+            state: HostState = scope["app"].state.registry.host
+            by_host = scope["path"].startswith(HOST_PATH)
+            if not by_host and state.are_banned(self._gate.networks(HTTPConnection(scope))):
+                response = JSONResponse({"detail": tr(BANNED)}, 403)
+                await response(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
 
 
 _READ_ONLY: Final = frozenset(("GET", "HEAD", "OPTIONS"))

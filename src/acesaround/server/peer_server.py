@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Sequence
 from contextlib import suppress
 from http import HTTPStatus
 from typing import Final
@@ -23,16 +24,17 @@ from acesaround.server.cluster.messages import (
     Answer,
     Attend,
     Forward,
-    ListOpen,
+    ListTables,
     NotOwner,
-    OpenTables,
     Present,
     Reply,
+    TableList,
     decode_request,
     encode,
 )
+from acesaround.server.host_tables import HostTable, host_table
 from acesaround.server.log_events import event_logger
-from acesaround.server.open_tables import listed
+from acesaround.server.open_tables import Listed, listed
 from acesaround.server.registry import TableRegistry
 from acesaround.server.shared_room import SharedRoom
 from acesaround.store.event_log import Fenced
@@ -117,7 +119,7 @@ class _PeerClient:
             for room in self._rooms.values():
                 room.forget(self)
 
-    def send(self, message: Present | NotOwner | Answer | OpenTables) -> None:
+    def send(self, message: Present | NotOwner | Answer | TableList) -> None:
         """Send a message to the other server."""
         self._outbox.put_nowait(encode(message))
 
@@ -136,10 +138,10 @@ class _PeerClient:
         else:
             self._rooms.pop(message.table, None)
 
-    async def _answer(self, request: Forward | ListOpen) -> None:
+    async def _answer(self, request: Forward | ListTables) -> None:
         reply: Reply
-        if isinstance(request, ListOpen):
-            reply = OpenTables(request.id, self._open_tables(request.language))
+        if isinstance(request, ListTables):
+            reply = TableList(request.id, self._tables(request))
         else:
             reply = await self._carry_out(request)
         self.send(reply)
@@ -186,7 +188,11 @@ class _PeerClient:
             await room.refresh()
         return room if room.owned else None
 
-    def _open_tables(self, language: str) -> list[Raw]:
-        with use_language(language):
-            rooms = self._registry.open_rooms()
-            return [Raw(msgspec.json.encode(listed(room))) for room in rooms]
+    def _tables(self, request: ListTables) -> list[Raw]:
+        with use_language(request.language):
+            found: Sequence[Listed | HostTable] = (
+                [host_table(room) for room in self._registry.rooms_in_use()]
+                if request.for_host
+                else [listed(room) for room in self._registry.open_rooms()]
+            )
+            return [Raw(msgspec.json.encode(one)) for one in found]

@@ -157,6 +157,25 @@ class RateLimiter:
         """
         return _networks(None if self.is_trusted_proxy(address) else _household(address))
 
+    def networks(self, connection: HTTPConnection) -> tuple[str, ...]:
+        """Return the networks that a request counts toward; none for this machine."""
+        return tuple(name for name, _ in _networks(self._address(connection)))
+
+    def bannable_network(self, text: str) -> str:
+        """Return the household of an address, or the household or site written as a network.
+
+        Raise ValueError if it's neither, or if it's this machine or a proxy.
+        """
+        network = ip_network(_unmapped(text.strip()), strict=False)
+        found = self.networks_of(str(network.network_address))
+        if not found:
+            raise ValueError(text)
+        if network.prefixlen == network.max_prefixlen:
+            return found[0][0]
+        if str(network) not in dict(found):
+            raise ValueError(text)
+        return str(network)
+
     def share(self, limits: SharedLimits) -> None:
         """From now on, count the requests of an address to all servers together.
 

@@ -22,6 +22,7 @@ from acesaround.server.settings import FLOOR, Floor
 from acesaround.server.shared_room import SharedRoom
 from acesaround.server.thinking import ThinkingPool
 from acesaround.store.event_log import SEATS, EventLog, Unread
+from acesaround.store.host_actions import HostState
 from acesaround.store.transfer_codes import TransferBundle, TransferCodes
 from acesaround.table.decider import Refusal, person_name
 from acesaround.table.events import Header, SeatTaken
@@ -41,6 +42,7 @@ class TableRegistry:
 
     `cluster` is given if other servers share the database. `page` is the path of the script that
     starts the page.
+    `host` has what the host has closed and banned.
     """
 
     def __init__(
@@ -53,6 +55,7 @@ class TableRegistry:
         page: str = "",
     ) -> None:
         self._log, self._cluster = log, cluster
+        self.host = HostState()
         self._rooms: dict[str, Room] = {}
         self._transfer_codes = TransferCodes(log)
         self._opening = WeakValueDictionary[str, asyncio.Lock]()
@@ -98,6 +101,7 @@ class TableRegistry:
                 loop = asyncio.get_running_loop()
                 read = copy_context().run
                 found = await loop.run_in_executor(self._reader, read, self._read, name)
+                found.closed = name in self.host.closed
                 self._rooms[name] = found
                 found.open()
                 self._close_some()
@@ -119,14 +123,15 @@ class TableRegistry:
         return None if found is None else found[0]
 
     async def held(self, name: str, token: str) -> tuple[Room, int] | None:
-        """Return a table and the seat that `token` is for, or None if the token isn't valid.
+        """Return a table and the seat that `token` is for.
 
+        Return None if the token isn't valid, or if the table is closed.
         A table is opened only if the token was issued for it. Raise Refusal as `room` does.
         """
         if self.seat_in(name, token) is None:
             return None
         room = await self.room(name)
-        seat = room.speaks_for(token)
+        seat = None if room.closed else room.speaks_for(token)
         return None if seat is None else (room, seat)
 
     async def exists(self, name: str) -> bool:
@@ -161,6 +166,14 @@ class TableRegistry:
             and room.now.game.phase is not Phase.OVER
             and (not isinstance(room, SharedRoom) or room.owned)
         ]
+
+    def rooms_in_use(self) -> list[Room]:
+        """Return the tables with anyone connected, as far as this server knows."""
+        return [room for room in self._rooms.values() if room.attended or room.here]
+
+    def rooms_in_memory(self) -> list[Room]:
+        """Return the tables that are open on this server, even if no one is connected."""
+        return list(self._rooms.values())
 
     @property
     def has_clients(self) -> bool:

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from time import monotonic
 from typing import Final
 
-from acesaround.game.state import Phase
 from acesaround.i18n import tr, use_language
 from acesaround.protocol import Again, Ask, Done, Line, Ping, Refused, Replace, Say, Sit, Weigh, Why
 from acesaround.server.advice import Adviser, reasons_reply, weighed
 from acesaround.server.chat import KEPT, Chat, told
-from acesaround.server.clients import Audience, Client, find_earlier_event, log_id
+from acesaround.server.clients import Audience, Client
+from acesaround.server.command_ids import find_earlier_event, log_id
 from acesaround.server.context import P, ServerContext, T, make_table
 from acesaround.server.driver import Driver, next_step
 from acesaround.server.log_events import digest, event_logger
+from acesaround.server.next_game import next_header, next_people
 from acesaround.server.rate_limits import refusal_text
 from acesaround.server.thinking import ThinkingBudget
 from acesaround.store.event_log import AlreadyDone, Gap, Stored, Unread, Unwritten
 from acesaround.table.decider import Change, Refusal, decide, decide_takeover
-from acesaround.table.events import Continued, Event, Header, SeatLeft, SeatTaken, decode_event
+from acesaround.table.events import Continued, Event, SeatLeft, SeatTaken, decode_event
 from acesaround.table.history import EventHistory, write_step
 from acesaround.table.state import Step, TableState
 from acesaround.text.error_help import error_help, error_number
@@ -32,37 +31,12 @@ from acesaround.text.error_help import error_help, error_number
 _log = event_logger(__name__)
 
 
-def next_people(now: TableState, here: frozenset[int], seat: int) -> list[SeatTaken]:
-    """Return the people who keep their seats: the one at `seat`, and everyone else who's connected.
-
-    If the table waits forever for people who are away, only the person at `seat` keeps a seat.
-    Everyone else has to sit down again, so the new table never waits for someone who doesn't come.
-    """
-    others = sorted((here & now.present) - {seat}) if now.header.leave_after else []
-    found = ((at, now.people[at]) for at in [seat, *others])
-    return [
-        SeatTaken(seat=at, name=one.name, holder=one.holder) for at, one in found if one is not None
-    ]
-
-
-def next_header(now: TableState, seat: int | None) -> Header:
-    """Return the header for the next game: the same setup with different cards.
-
-    Raise Refusal for spectators, or if the game isn't over.
-    """
-    if seat is None:
-        raise Refusal("no_seat", tr("server.youre_watching_this_table_only_its"))
-    if now.game.phase is not Phase.OVER:
-        raise Refusal("not_yet", tr("server.this_game_isnt_over_yet"))
-    return replace(now.header, seed=secrets.token_hex(16), chosen=False)
-
-
 Request = Change | Replace | Again | Ask | Weigh | Why | Ping | Say
 """All commands except the hello."""
 
 
 class Room:
-    """A table with its clients and its history."""
+    """A table with its clients (`audience`) and its history. `closed` is set by the host."""
 
     def __init__(
         self, name: str, history: EventHistory, context: ServerContext, chat: Chat | None = None
@@ -70,12 +44,13 @@ class Room:
         self.name, self.history = name, history
         self._epoch: int | None = None
         self._context = context
-        self._audience = Audience(name, history, context.page)
+        self.audience = Audience(name, history, context.page)
         self._adviser = Adviser(context.advisers)
         self._driver = Driver(self._next_step, self._report_failure)
         self._chat = chat or Chat()
         self._allowance = ThinkingBudget()
         self._lock = asyncio.Lock()
+        self.closed = False
 
     @property
     def now(self) -> TableState:
@@ -85,7 +60,7 @@ class Room:
     @property
     def here(self) -> frozenset[int]:
         """Seats whose people are connected."""
-        return self._audience.here
+        return self.audience.here
 
     @property
     def host(self) -> str | None:
@@ -97,12 +72,12 @@ class Room:
     @property
     def clients(self) -> int:
         """Number of clients connected."""
-        return len(self._audience)
+        return len(self.audience)
 
     @property
     def attended(self) -> bool:
         """True if anyone is connected."""
-        return bool(self._audience)
+        return bool(self.audience)
 
     @property
     def idle(self) -> bool:
@@ -112,12 +87,13 @@ class Room:
     async def enter(self, client: Client, token: str | None, after: int) -> None:
         """Connect a client: welcome it, and send it the events after event number `after`.
 
-        Raise Refusal if `token` isn't valid for a seat here.
+        Raise Refusal if `token` isn't valid for a seat here, or if the table is closed.
         """
         await self.refresh()
+        self.check_open()
         if token is not None:
             client.hold(*self._seat_of(token))
-        self._audience.add(client, after)
+        self.audience.add(client, after)
         if self._chat.lines:
             client.send(told(self._chat.lines, before=True))
         if client.seat in self.now.away:
@@ -130,7 +106,7 @@ class Room:
 
     def leave(self, client: Client) -> None:
         """Remove a client whose connection is gone. Its seat stays reserved."""
-        self._audience.remove(client)
+        self.audience.remove(client)
         self._driver.start()
 
     def speaks_for(self, token: str) -> int | None:
@@ -147,7 +123,13 @@ class Room:
     def stop(self) -> None:
         """Stop making moves and disconnect all clients."""
         self._driver.stop()
-        self._audience.end()
+        self.audience.end()
+
+    def close_for_good(self) -> None:
+        """Make no more moves, refuse all commands, and disconnect all clients."""
+        self.closed = True
+        self._driver.stop()
+        self.audience.end("closed", _CLOSED)
 
     async def finish_writing(self) -> None:
         """Wait until nothing is being written anymore."""
@@ -163,6 +145,7 @@ class Room:
     async def _carry_out(self, client: Client, command: Request) -> None:
         """Carry out a command. The language of the reply is already set."""
         try:
+            self.check_open()
             match command:
                 case Ask():
                     client.send(await self._adviser.advise(self.now, client.seat, command))
@@ -184,6 +167,11 @@ class Room:
             _log.error("a table can't be saved", table=digest(self.name), reason=str(error))
             self.refuse(client, command.id, Refusal("failed", tr(CANNOT_WRITE)))
 
+    def check_open(self) -> None:
+        """Raise Refusal if the host has closed the table."""
+        if self.closed:
+            raise Refusal("closed", tr(_CLOSED))
+
     def refuse(self, client: Client, command: str | None, refusal: Refusal) -> None:
         """Tell a client that its command is refused, in the current language.
 
@@ -192,7 +180,7 @@ class Room:
         self._context.metrics.count_refusal(refusal.code)
         client.send(self._refused(command, refusal))
         if refusal.code == "stale":
-            self._audience.show_again(client)
+            self.audience.show_again(client)
 
     async def _say(self, client: Client, command: Say) -> None:
         """Store a chat message, then send it to all clients."""
@@ -208,7 +196,7 @@ class Room:
 
     def _send_message(self, line: Line) -> None:
         """Send a stored chat message to all clients."""
-        self._audience.send(lambda: told([line]))
+        self.audience.send(lambda: told([line]))
 
     async def _in_writer(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call a function of the log in the thread that writes it."""
@@ -230,7 +218,7 @@ class Room:
     def _decide(self, client: Client, command: Change | Replace) -> Step:
         """Return the step for a command. Raise Refusal if the command isn't allowed."""
         if isinstance(command, Replace):
-            return decide_takeover(self.now, client.seat, command, self._audience.gone_for)
+            return decide_takeover(self.now, client.seat, command, self.audience.gone_for)
         if isinstance(command, Sit) and (wait := client.sitting.take(monotonic())):
             raise Refusal(
                 "too_many", refusal_text("server.youre_changing_seats_too_often_try", wait)
@@ -269,11 +257,11 @@ class Room:
         token = None
         if isinstance(event, SeatTaken):
             if client.seat is None:
-                self._audience.seat(client, event.seat, event.holder)
+                self.audience.seat(client, event.seat, event.holder)
             token = self._context.tokens.token(self.name, event.seat, event.holder)
         client.send(Done(id=command, seq=self.now.seq, token=token))
         if isinstance(event, SeatTaken | SeatLeft):
-            self._audience.show(client)
+            self.audience.show(client)
 
     async def _commit(
         self, step: Step, command: str | None = None, client: Client | None = None
@@ -305,7 +293,7 @@ class Room:
         self.history.append(step, command)
         self._context.metrics.count_event(type(step.event).__name__)
         with self._context.metrics.timed("send"):
-            self._audience.broadcast(step.event, client)
+            self.audience.broadcast(step.event, client)
 
     def _seat_of(self, token: str) -> tuple[int, str]:
         found = self._context.tokens.read(token, self.name)
@@ -315,18 +303,20 @@ class Room:
 
     async def _next_step(self) -> bool:
         """Make the next automatic move. Return False if it's a person's turn."""
-        now, deadlines, at = self.now, self._audience.bot_takeover_deadlines, monotonic()
+        if self.closed:
+            return False
+        now, deadlines, at = self.now, self.audience.bot_takeover_deadlines, monotonic()
         overdue = [seat for seat, when in deadlines.items() if when <= at]
         step = await next_step(
             now,
-            self._audience.auto_play,
+            self.audience.auto_play,
             overdue,
             self._context.thinkers,
             self._context.floor,
             self._allowance,
         )
         if step is None:
-            deadlines = self._audience.bot_takeover_deadlines
+            deadlines = self.audience.bot_takeover_deadlines
             self._driver.start_at(min(deadlines.values(), default=None))
             return False
         async with self._lock:
@@ -337,8 +327,8 @@ class Room:
 
     def _report_failure(self) -> bool:
         """Tell all clients that the table is stuck. Return True if anyone is connected."""
-        self._audience.send(lambda: self._refused(None, Refusal("failed", tr(_CANNOT_GO_ON))))
-        return bool(self._audience)
+        self.audience.send(lambda: self._refused(None, Refusal("failed", tr(_CANNOT_GO_ON))))
+        return bool(self.audience)
 
     def _refused(self, command: str | None, refusal: Refusal) -> Refused:
         """Return the reply to a refused command, with its explanation in the current language."""
@@ -353,4 +343,6 @@ class Room:
 
 
 CANNOT_WRITE: Final = "server.the_server_couldnt_save_this_so_nothing"
+BANNED: Final = "server.the_host_has_banned_your_network"
+_CLOSED: Final = "server.the_host_has_closed_this_table"
 _CANNOT_GO_ON: Final = "server.the_table_cant_continue_right_now_it"

@@ -170,7 +170,7 @@ class SharedRoom(Room):
         self._told_followers.pop(follower.id, None)
         if message.watches:
             self._followers[follower.id] = follower
-            self._audience.tell_elsewhere(follower.id, message.seats)
+            self.audience.tell_elsewhere(follower.id, message.seats)
         else:
             self.forget(follower)
         self._tell_presence()
@@ -181,7 +181,7 @@ class SharedRoom(Room):
         if self._followers.get(follower.id) is follower:
             del self._followers[follower.id]
             self._told_followers.pop(follower.id, None)
-            self._audience.tell_elsewhere(follower.id, {})
+            self.audience.tell_elsewhere(follower.id, {})
             self._tell_presence()
             self._driver.start()
 
@@ -195,11 +195,11 @@ class SharedRoom(Room):
         else:
             now = monotonic()
             waits = {seat: now + wait for seat, wait in message.waits.items()}
-            self._audience.tell_elsewhere(_OWNER, message.seats, waits)
+            self.audience.tell_elsewhere(_OWNER, message.seats, waits)
 
     def rung(self, seq: int) -> None:
         """Read the news unless `seq` is the number of a known event. Messages ring with 0."""
-        if 0 < seq <= self.now.seq or not self._audience:
+        if 0 < seq <= self.now.seq or not self.audience:
             return
         if self.owned:
             if seq:
@@ -229,7 +229,7 @@ class SharedRoom(Room):
 
     def known(self) -> tuple[int, int] | None:
         """Return the numbers of the last known event and message; None if no news can come."""
-        return None if self.owned or not self._audience else (self.now.seq, self._chat.number)
+        return None if self.owned or not self.audience else (self.now.seq, self._chat.number)
 
     def _lose(self) -> None:
         """Take note that another server owns the table now."""
@@ -249,11 +249,11 @@ class SharedRoom(Room):
                 self._epoch = owner.epoch if mine else _NO_EPOCH
             if mine:
                 self._link = None
-                self._audience.tell_elsewhere(_OWNER, {})
+                self.audience.tell_elsewhere(_OWNER, {})
             else:
                 for follower in self._followers.values():
                     follower.send(NotOwner(0, self.name))
-                    self._audience.tell_elsewhere(follower.id, {})
+                    self.audience.tell_elsewhere(follower.id, {})
                 self._followers.clear()
                 self._told_followers.clear()
                 self._link = await self._cluster.link(owner.server, owner.address)
@@ -278,11 +278,11 @@ class SharedRoom(Room):
                 async with self._lock:
                     await self._read_news()
         if answer.seat is not None and answer.holder is not None and client.seat is None:
-            self._audience.seat(client, answer.seat, answer.holder)
+            self.audience.seat(client, answer.seat, answer.holder)
         for frame in answer.frames:
             client.send_frame(bytes(frame))
         if answer.shows:
-            self._audience.show(client)
+            self.audience.show(client)
 
     async def _read_everything(self) -> None:
         with suppress(Unread):
@@ -323,15 +323,15 @@ class SharedRoom(Room):
             for follower in self._followers.values():
                 self._tell_follower(follower)
         elif self._link is not None and self._link.open:
-            seats = self._audience.auto_play_here
-            message = Attend(self.name, seats, watches=bool(self._audience))
+            seats = self.audience.auto_play_here
+            message = Attend(self.name, seats, watches=bool(self.audience))
             if message != self._told_owner:
                 self._link.attend(message)
                 self._told_owner = message
 
     def _tell_follower(self, follower: Follower) -> None:
-        seats = self._audience.auto_play_without(follower.id)
-        deadlines = self._audience.bot_takeover_deadlines
+        seats = self.audience.auto_play_without(follower.id)
+        deadlines = self.audience.bot_takeover_deadlines
         if self._told_followers.get(follower.id) == (seats, deadlines):
             return
         self._told_followers[follower.id] = seats, deadlines

@@ -18,7 +18,7 @@ from acesaround.server.log_events import digest, event_logger
 from acesaround.server.middleware import refusal
 from acesaround.server.rate_limits import CLIENT_RATE, RateLimiter, TokenBucket, TooMany
 from acesaround.server.registry import TableRegistry
-from acesaround.server.room import Room
+from acesaround.server.room import BANNED, Room
 from acesaround.server.settings import ServerSettings
 from acesaround.table.decider import Refusal
 from acesaround.text.formatter import PLAIN_DISPLAY, format_message
@@ -46,6 +46,7 @@ async def connect(socket: WebSocket) -> None:
 
 async def _let_in(socket: WebSocket, gate: RateLimiter) -> None:
     try:
+        _check_ban(socket, gate)
         with gate.connected(socket) as shared:
             await gate.check("hellos", socket)
             await gate.take("visits", socket)
@@ -60,6 +61,13 @@ async def _let_in(socket: WebSocket, gate: RateLimiter) -> None:
         await _send_away(socket, refusal.code, refusal.reason)
 
 
+def _check_ban(socket: WebSocket, gate: RateLimiter) -> None:
+    """Raise Refusal if a client's network is banned."""
+    registry: TableRegistry = socket.app.state.registry
+    if registry.host.are_banned(gate.networks(socket)):
+        raise Refusal("banned", tr(BANNED))
+
+
 async def _converse(socket: WebSocket, shared: TokenBucket | None) -> None:
     """Receive the hello, and then the commands. Raise Refusal if there's no such table."""
     registry: TableRegistry = socket.app.state.registry
@@ -71,7 +79,11 @@ async def _converse(socket: WebSocket, shared: TokenBucket | None) -> None:
     language = negotiate(hello.language)
     with use_language(language):
         room = await registry.room(hello.table)
-        client = Client(language=language, auto_play=hello.lone)
+        client = Client(
+            language=language,
+            auto_play=hello.lone,
+            networks=socket.app.state.gate.networks(socket),
+        )
         await _stay(socket, room, client, hello, shared)
 
 
@@ -83,6 +95,7 @@ async def _stay(
     try:
         bind_contextvars(client=digest(client.connection))
         await room.enter(client, hello.token, hello.after)
+        _check_ban(socket, socket.app.state.gate)
         _log.info("a client connected")
         await _listen(socket, room, client, sending, shared)
     finally:

@@ -95,6 +95,14 @@ owners: Final = Table(
     Column("server", String(32), nullable=False),
 )
 
+host_actions: Final = Table(
+    "host_actions",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
 jobs: Final = Table(
     "jobs",
     metadata,

@@ -120,7 +120,7 @@ class EventLog:
 
     def check_connection(self) -> None:
         """Raise Unread if the database can't be read."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             connection.execute(select(database.secrets.c.name).limit(1))
 
     def create(
@@ -146,14 +146,21 @@ class EventLog:
     def header(self, table: str) -> str | None:
         """Return the table's header, or None if there's no such table. Raise Unread on failure."""
         query = select(database.tables.c.header).where(database.tables.c.id == table)
-        with self._reading() as connection:
+        with self.reading() as connection:
             return connection.execute(query).scalar_one_or_none()
 
     def names(self) -> list[str]:
         """Return the ids of all tables, newest first. Raise Unread on failure."""
         query = select(database.tables.c.id).order_by(database.tables.c.made.desc())
-        with self._reading() as connection:
+        with self.reading() as connection:
             return list(connection.execute(query).scalars())
+
+    def creation_times(self) -> dict[str, float]:
+        """Return when each table was created, newest first, in seconds since 1970. Raise Unread."""
+        columns = database.tables.c
+        query = select(columns.id, columns.made).order_by(columns.made.desc())
+        with self.reading() as connection:
+            return {row.id: row.made for row in connection.execute(query)}
 
     def table(self, name: str, epoch: int | None = None) -> SqlTable:
         """Return the log of the table `name`. If servers share the database, `epoch` is needed."""
@@ -192,7 +199,7 @@ class EventLog:
             .where(columns.table_id == table, columns.seq > after)
             .order_by(columns.seq)
         )
-        with self._reading() as connection:
+        with self.reading() as connection:
             found = [Stored(*row) for row in connection.execute(query)]
         for number, one in enumerate(found, after + 1):
             if one.seq != number:
@@ -231,7 +238,7 @@ class EventLog:
             .where(columns.table_id == table, columns.number > after)
             .order_by(columns.number)
         )
-        with self._reading() as connection:
+        with self.reading() as connection:
             return [Stored(*row) for row in connection.execute(query)]
 
     def secret(self, name: str) -> str:
@@ -251,8 +258,8 @@ class EventLog:
                 return str(found)
         raise Unwritten(f"the secret {name} can't be stored")
 
-    def replace_secret(self, name: str, events: Iterable[tuple[str, int, str]]) -> None:
-        """Replace a secret and append events, each given as table id, event number, and body.
+    def replace_secrets(self, names: Iterable[str], events: Iterable[tuple[str, int, str]]) -> None:
+        """Replace secrets and append events, each given as table id, event number, and body.
 
         This is one transaction. Raise Unwritten if it fails.
         """
@@ -261,10 +268,12 @@ class EventLog:
             {"table_id": table, "seq": seq, "command": None, "at": at, "body": body}
             for table, seq, body in events
         ]
-        changed = update(database.secrets).where(database.secrets.c.name == name)
+        changed = update(database.secrets)
         try:
             with self.writing() as connection:
-                connection.execute(changed.values(value=_drawn()))
+                for name in names:
+                    of_name = changed.where(database.secrets.c.name == name)
+                    connection.execute(of_name.values(value=_drawn()))
                 if rows:
                     connection.execute(insert(database.events), rows)
         except IntegrityError as error:
@@ -286,7 +295,7 @@ class EventLog:
     def _done(self, table: str, command: str) -> bool:
         columns = database.events.c
         query = select(columns.seq).where(columns.table_id == table, columns.command == command)
-        with self._reading() as connection:
+        with self.reading() as connection:
             return connection.execute(query).first() is not None
 
     def _write_fenced(self, query: TextClause, row: dict[str, object]) -> None:
@@ -324,7 +333,8 @@ class EventLog:
             raise Unwritten(reason(error)) from error
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def reading(self) -> Iterator[Connection]:
+        """Yield a connection. Raise Unread if the database fails."""
         try:
             with self.engine.connect() as connection:
                 yield connection

@@ -41,6 +41,16 @@ def open_log(
     return sqlite.open_sqlite(place, tell)
 
 
+def published_address(place: Place) -> str:
+    """Return the address of the server that has a database open, or had it last; empty if unknown.
+
+    Raise BadDatabase if the database can't be reached.
+    """
+    if isinstance(place, str):
+        return postgres.published_address(place)
+    return sqlite.published_address(place)
+
+
 def reading_engine(place: Place) -> Engine:
     """Return an engine that reads a database, even if a server has it open.
 

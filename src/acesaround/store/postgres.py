@@ -230,6 +230,22 @@ def _migrate(engine: Engine, shown: str, tell: Callable[[str], None], steps: Ste
             tell(f"{shown} has been updated for this version; the original is in {backup}")
 
 
+def published_address(url: str) -> str:
+    """Return the address of a server that has a database open; empty if unknown.
+
+    Raise BadDatabase if the database can't be reached.
+    """
+    engine = postgres_engine(url)
+    try:
+        with engine.connect() as connection:
+            names = connection.execute(_HOLDER, {"key": _LOCK}).scalars().all()
+    except DBAPIError as error:
+        raise BadDatabase(without_password(url), _connection_problem(error)) from None
+    finally:
+        engine.dispose()
+    return next((name.removeprefix(_NAME) for name in names if name.startswith(_NAME)), "")
+
+
 class PostgresLock:
     """The lock that a server holds on a database, until it's closed or the connection is lost.
 

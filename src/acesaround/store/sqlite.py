@@ -250,6 +250,16 @@ class DatabaseFile:
             raise BadDatabase(self.path, _advice(error)(detail=reason(error))) from None
 
 
+def published_address(path: Path) -> str:
+    """Return the address of the last server that had a file open; empty if unknown."""
+    real = Path(os.path.realpath(path))
+    try:
+        with open(real.with_name(f"{real.name}.lock"), "rb", buffering=0) as mark:
+            return _said(mark)
+    except OSError:
+        return ""
+
+
 def _advice(error: Exception) -> Template:
     """Return advice for a read error."""
     if getattr(error, "sqlite_errorcode", 0) & 0xFF in _OUTSIDE:

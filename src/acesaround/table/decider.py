@@ -130,7 +130,7 @@ def decide(now: TableState, seat: int | None, command: Change, holder: str) -> S
         return _sit(now, seat, command, holder)
     if seat is None:
         raise Refusal("no_seat", tr("server.youre_watching_this_table_take_a_seat"))
-    if seat in now.away:
+    if seat in now.away and not isinstance(command, Rise):
         raise Refusal("stale", tr("server.a_computer_player_is_sitting_in_for"))
     match command:
         case Undo(seq=seq):

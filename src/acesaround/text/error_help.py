@@ -95,6 +95,8 @@ ERRORS: Final[Mapping[str, ErrorHelp]] = {
     "table.id_used": ErrorHelp(74, "text.help_table_id_used"),
     "table.failed": ErrorHelp(75, "text.help_table_failed"),
     "table.closing": ErrorHelp(76, "text.help_table_closing"),
+    "table.closed": ErrorHelp(77, "text.help_table_closed"),
+    "table.banned": ErrorHelp(78, "text.help_table_banned"),
 }
 """Help by error code. Errors that only a table on a server has begin with ``table.``.
 

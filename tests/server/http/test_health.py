@@ -53,7 +53,7 @@ def test_a_server_without_its_database_is_healthy_but_not_ready(
 def test_metrics_count_what_happens(tmp_path: Path) -> None:
     port = free_port()
     server = started(tmp_path, "--no-browser", "--metrics-port", str(port))
-    served = Served(int(re.findall(r":(\d+)/", address_of(server))[0]))
+    served = Served(int(re.findall(r":(\d+)/", address_of(server))[0]), tmp_path / "tables.db")
     with served.guest(served.table()) as guest:
         guest.sit()
         acted = guest.act()

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from tests.server.conftest import Served
 from tests.server.support.guest import play_together
+from tests.server.support.host import key_of
 from tests.support.slow import quick
 
 from acesaround.i18n import tr
@@ -30,7 +31,7 @@ def test_any_request_is_answered_as_the_document_says(served: Served, requests: 
     from schemathesis.core.result import Ok
 
     document = schemathesis.openapi.from_url(f"{served.http}/openapi.json")
-    tried = []
+    host, tried = {"Authorization": f"Bearer {key_of(served.place)}"}, []
     for found in document.get_all_operations():
         assert isinstance(found, Ok)
         operation = found.ok()
@@ -38,11 +39,11 @@ def test_any_request_is_answered_as_the_document_says(served: Served, requests: 
         @settings(max_examples=requests, deadline=None, suppress_health_check=list(HealthCheck))
         @given(case=operation.as_strategy())
         def holds(case: schemathesis.Case) -> None:
-            case.call_and_validate()
+            case.call_and_validate(headers=host)
 
         holds()
         tried.append(operation.label)
-    assert len(tried) == 26, tried
+    assert len(tried) == 33, tried
 
 
 @pytest.mark.parametrize("name", presets())
@@ -152,7 +153,16 @@ def test_the_head_of_a_page_is_that_of_the_whole_page(client: httpx.Client, serv
     table = served.table()
     assets = re.findall(r'(?:src|href)="(/[^"]+)"', client.get("/").text)
     assert any(path.startswith("/assets/") for path in assets)
-    pages = ("/", "/new", "/house", "/games", f"/table/{table}", f"/replay/{table}", "/sw.js")
+    pages = (
+        "/",
+        "/new",
+        "/house",
+        "/games",
+        "/host",
+        f"/table/{table}",
+        f"/replay/{table}",
+        "/sw.js",
+    )
     for path in (*pages, *assets, "/nowhere", "/api/games", "/api/tables", "/api/nothing"):
         whole, head = client.get(path), client.head(path)
         assert head.status_code == whole.status_code != 405, path

@@ -21,6 +21,8 @@ from acesaround.store.sqlite import open_sqlite
 
 SHORT = {"game": {"target": 30, "instant": []}}
 
+SEAT_KEY = "SELECT value FROM secrets WHERE name = 'tokens'"
+
 
 def rows(path: Path, query: str) -> list[tuple[object, ...]]:
     with closing(sqlite3.connect(path)) as connection:
@@ -57,11 +59,11 @@ def test_the_old_token_is_refused_and_the_game_goes_on(path: Path) -> None:
     for guest in (ann, bob, other, over):
         guest.leave()
     stop()
-    before, [(key,)] = events(path), rows(path, "SELECT value FROM secrets")
+    before, [(key,)] = events(path), rows(path, SEAT_KEY)
 
     assert main(["serve", "--rotate-key", "--database", str(path)]) == 0
 
-    after, [(new,)] = events(path), rows(path, "SELECT value FROM secrets")
+    after, [(new,)] = events(path), rows(path, SEAT_KEY)
     assert new != key and len(str(new)) == len(str(key))
     assert [event for event in after if event in before] == before
     added = {(event[0], event[4]) for event in after if event not in before}
@@ -114,7 +116,7 @@ def test_what_it_says(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["serve", "--rotate-key", "--database", str(path)]) == 0
         out, err = capsys.readouterr()
         assert out == (
-            f"{path} has a new key, and seat tokens signed with the old key no longer work. "
+            f"{path} has new keys: seat tokens and the host link from before no longer work. "
             f"Freed {seats}. "
             "People can sit down again using the table's link.\n"
         )
@@ -147,5 +149,5 @@ def test_it_is_done_as_a_whole_or_not_at_all(path: Path) -> None:
         log.create("t", "{}")
         key = log.secret("tokens")
         with pytest.raises(Unwritten, match="FOREIGN KEY"):
-            log.replace_secret("tokens", [("t", 1, "{}"), ("gone", 1, "{}")])
+            log.replace_secrets(["tokens"], [("t", 1, "{}"), ("gone", 1, "{}")])
         assert log.secret("tokens") == key and log.read("t") == []

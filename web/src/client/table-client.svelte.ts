@@ -60,6 +60,8 @@ export class TableClient {
   noReasons = $state("");
   /** The confirmation question that's open. */
   doubt = $state.raw<Confirmation | null>(null);
+  /** The host's last announcement, until it's dismissed. */
+  announcement = $state<string | null>(null);
   /** Reason why the table can't be shown. */
   problem = $state<string | null>(null);
   /** True if the server doesn't have this table. */
@@ -334,6 +336,9 @@ export class TableClient {
       case "said":
         this.talk.hear(reply, this.screen?.seat ?? null);
         break;
+      case "announcement":
+        this.announcement = reply.text;
+        break;
       case "over":
         this.over(reply.code, reply.reason);
         break;
@@ -403,7 +408,7 @@ export class TableClient {
       this.connection.again();
     } else if (!PASSING.has(code)) {
       this.missing = code === "no_table";
-      if (this.missing) forget(this.name);
+      if (this.missing || code === "closed") forget(this.name);
       this.problem = reason;
     }
   }

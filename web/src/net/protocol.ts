@@ -33,6 +33,12 @@ export interface Agree {
   proposal: number;
 }
 
+/** A message from the server's host to everyone who's connected, always plain text. */
+export interface Announcement {
+  type: "announcement";
+  text: string;
+}
+
 /** Question to the expert: what would it do here? */
 export interface Ask {
   type: "ask";
@@ -215,7 +221,7 @@ export interface Option {
 /** Notice that the server is about to close the connection. */
 export interface Over {
   type: "over";
-  code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "id_used" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_here" | "not_proposed" | "not_yet" | "not_your_turn" | "nothing_to_redo" | "nothing_to_undo" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_many" | "unreadable";
+  code: "bad_token" | "banned" | "cannot_advise" | "closed" | "closing" | "failed" | "hello_first" | "id_used" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_here" | "not_proposed" | "not_yet" | "not_your_turn" | "nothing_to_redo" | "nothing_to_undo" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_many" | "unreadable";
   reason: string;
 }
 
@@ -266,7 +272,7 @@ export interface Redo {
 export interface Refused {
   type: "refused";
   id: string | null;
-  code: "bad_token" | "cannot_advise" | "closing" | "failed" | "hello_first" | "id_used" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_here" | "not_proposed" | "not_yet" | "not_your_turn" | "nothing_to_redo" | "nothing_to_undo" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_many" | "unreadable";
+  code: "bad_token" | "banned" | "cannot_advise" | "closed" | "closing" | "failed" | "hello_first" | "id_used" | "illegal" | "kept_back" | "malformed" | "no_seat" | "no_table" | "not_here" | "not_proposed" | "not_yet" | "not_your_turn" | "nothing_to_redo" | "nothing_to_undo" | "nothing_to_wait_for" | "protocol" | "stale" | "taken" | "too_many" | "unreadable";
   reason: string;
   number: number;
   help: string;
@@ -526,4 +532,4 @@ export interface Why {
 
 export type Command = Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Why | Undo | Redo | Agree | Decline | Replace | Ping | Say;
 
-export type Reply = Welcome | Step | Done | Refused | Advice | Weighed | Reasons | Said | Over;
+export type Reply = Welcome | Step | Done | Refused | Advice | Weighed | Reasons | Said | Over | Announcement;

@@ -1,6 +1,6 @@
 /** The route: the page that's open. */
 
-export type Place = "front" | "table" | "new" | "house" | "games" | "replay" | "nowhere";
+export type Place = "front" | "table" | "new" | "house" | "games" | "host" | "replay" | "nowhere";
 
 interface Route {
   place: Place;
@@ -13,7 +13,7 @@ interface Route {
 const TABLE = /^\/(table|replay)\/([^/]+)$/;
 /** Maximum length of a table name. */
 const LONGEST_NAME = 64;
-const PLACES: Readonly<Record<string, Place>> = { "/": "front", "/new": "new", "/house": "house", "/games": "games" };
+const PLACES: Readonly<Record<string, Place>> = { "/": "front", "/new": "new", "/house": "house", "/games": "games", "/host": "host" };
 
 function current(): Omit<Route, "visit"> {
   const place = PLACES[location.pathname];
@@ -63,6 +63,13 @@ export function replayOf(table: string, seat: number | null, at?: { hand: number
 /** Return a query parameter of the address, or null. */
 export function asked(name: string): string | null {
   return new URLSearchParams(location.search).get(name);
+}
+
+/** Remove the fragment of the address, which is never sent to a server, and return it. */
+export function takeFragment(): string {
+  const found = location.hash.slice(1);
+  if (found !== "") history.replaceState(history.state, "", location.pathname + location.search);
+  return found;
 }
 
 /**

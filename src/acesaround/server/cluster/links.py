@@ -17,11 +17,11 @@ from acesaround.server.cluster.messages import (
     Answer,
     Attend,
     Forward,
-    ListOpen,
+    ListTables,
     NotOwner,
-    OpenTables,
     Present,
     Reply,
+    TableList,
     decode_reply,
     encode,
 )
@@ -30,7 +30,7 @@ from acesaround.store.ownership import LEASE
 
 _log = event_logger(__name__)
 _CONNECT_SECONDS: Final = 1.0
-R = TypeVar("R", Answer, OpenTables)
+R = TypeVar("R", Answer, TableList)
 
 
 class LinkLost(Exception):
@@ -108,9 +108,11 @@ class PeerLink:
         """Forward a command, and return the answer. Raise LinkLost if there's none in time."""
         return await self._request(message, Answer, seconds)
 
-    async def open_tables(self, language: str, seconds: float) -> OpenTables:
-        """Return the open tables of the other server. Raise LinkLost as `forward` does."""
-        return await self._request(lambda id: ListOpen(id, language), OpenTables, seconds)
+    async def tables(self, language: str, seconds: float, *, for_host: bool) -> TableList:
+        """Return tables of the other server: see `ListTables`. Raise LinkLost as `forward` does."""
+        return await self._request(
+            lambda id: ListTables(id, language, for_host), TableList, seconds
+        )
 
     def close(self) -> None:
         """End the link. Everyone who waits for an answer gets LinkLost."""
@@ -127,7 +129,7 @@ class PeerLink:
         self._lost(self)
 
     async def _request(
-        self, message: Callable[[int], Forward | ListOpen], kind: type[R], seconds: float
+        self, message: Callable[[int], Forward | ListTables], kind: type[R], seconds: float
     ) -> R:
         if not self.open:
             raise LinkLost("the link to another server was lost")

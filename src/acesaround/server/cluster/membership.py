@@ -82,7 +82,7 @@ def _space(log: EventLog) -> str:
 
 
 class Member(Protocol):
-    """A table with clients here or on other servers."""
+    """A table with clients here or on other servers, or the host's news."""
 
     name: str
 
@@ -199,13 +199,13 @@ class Cluster:
                 self._links[server] = link
             return link
 
-    async def raw_open_tables(self, language: str) -> list[Raw]:
-        """Return the open tables that other servers own, as far as they answer in time."""
+    async def raw_tables(self, language: str, *, for_host: bool = False) -> list[Raw]:
+        """Return tables of other servers, as far as they answer in time: see `ListTables`."""
 
         async def ask(peer: Peer) -> list[Raw]:
             try:
                 link = await self.link(peer.id, peer.address)
-                return (await link.open_tables(language, _LIST_SECONDS)).entries
+                return (await link.tables(language, _LIST_SECONDS, for_host=for_host)).entries
             except LinkLost:
                 return []
 

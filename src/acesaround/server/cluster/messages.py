@@ -40,11 +40,15 @@ class Forward(Struct, frozen=True, tag=True):
     command: Raw
 
 
-class ListOpen(Struct, frozen=True, tag=True):
-    """A request for the open tables that the server owns, with texts in a language."""
+class ListTables(Struct, frozen=True, tag=True):
+    """A request for tables, with texts in a language.
+
+    They're the open tables that the server owns or, for the host, all with anyone connected.
+    """
 
     id: int
     language: str
+    for_host: bool
 
 
 class Present(Struct, frozen=True, tag=True):
@@ -81,15 +85,15 @@ class NotOwner(Struct, frozen=True, tag=True):
     table: str
 
 
-class OpenTables(Struct, frozen=True, tag=True):
-    """The answer to `ListOpen`: entries for the list of open tables."""
+class TableList(Struct, frozen=True, tag=True):
+    """The answer to `ListTables`: entries for the list."""
 
     id: int
     entries: list[Raw]
 
 
-Request = Attend | Forward | ListOpen
-Reply = Present | Answer | NotOwner | OpenTables
+Request = Attend | Forward | ListTables
+Reply = Present | Answer | NotOwner | TableList
 _requests: Final[msgspec.json.Decoder[Request]] = msgspec.json.Decoder(Request)
 _replies: Final[msgspec.json.Decoder[Reply]] = msgspec.json.Decoder(Reply)
 _encoder: Final = msgspec.json.Encoder()

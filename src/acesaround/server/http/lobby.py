@@ -79,7 +79,7 @@ async def tables(request: Request) -> list[Listed]:
     found = [listed(room) for room in registry.open_rooms()]
     cluster: Cluster | None = request.app.state.cluster
     if cluster is not None:
-        others = await cluster.raw_open_tables(language())
+        others = await cluster.raw_tables(language())
         found += [msgspec.json.decode(entry, type=Listed) for entry in others]
     return sorted((one for one in found if one.free), key=lambda one: one.free)[:_MAX_TABLES]
 

@@ -181,6 +181,7 @@ def add_page(app: FastAPI) -> None:
     @app.get("/", include_in_schema=False)
     @app.get("/new", include_in_schema=False)
     @app.get("/house", include_in_schema=False)
+    @app.get("/host", include_in_schema=False)
     @app.get("/games", include_in_schema=False)
     def index() -> FileResponse:
         return _page(200)

@@ -1,4 +1,4 @@
-"""Adds the tables for transfer codes, servers that share a database, their tables, and jobs."""
+"""Adds tables for transfer codes, servers that share a database, the host's actions, and jobs."""
 
 from __future__ import annotations
 
@@ -31,6 +31,12 @@ def upgrade() -> None:
         sa.Column("server", sa.String(32), nullable=False),
     )
     op.create_table(
+        "host_actions",
+        sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("at", sa.Float, nullable=False),
+        sa.Column("body", sa.Text, nullable=False),
+    )
+    op.create_table(
         "jobs",
         sa.Column("id", sa.String(32), primary_key=True),
         sa.Column("key", sa.String(64), nullable=False, unique=True),
@@ -58,5 +64,5 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Drop the tables."""
-    for name in ("job_parts", "jobs", "owners", "servers", "transfers"):
+    for name in ("host_actions", "job_parts", "jobs", "owners", "servers", "transfers"):
         op.drop_table(name)
