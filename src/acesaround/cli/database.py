@@ -172,17 +172,15 @@ class _FinishedGames:
         self._place, self.unreadable = place, 0
 
     def __iter__(self) -> Iterator[FinishedGame]:
-        from acesaround.server.jobs.game_export import finished_game
-        from acesaround.store.event_log import EventLog, Unread
+        from acesaround.server.jobs.game_export import Unreadable, finished_game
+        from acesaround.store.event_log import EventLog
         from acesaround.store.places import reading_engine
 
         with EventLog(reading_engine(self._place)) as log:
             for name in reversed(log.names()):
                 try:
                     game = finished_game(log, name)
-                except Unread:
-                    raise
-                except Exception:
+                except Unreadable:
                     self.unreadable += 1
                     continue
                 if game is not None:

@@ -74,6 +74,21 @@ def test_finished_games_are_exported_to_one_file(exporting: Exporting) -> None:
     assert client.http.get(f"/api/tables/{table}/record").text == record()
 
 
+def test_a_damaged_table_is_left_out(place: Place) -> None:
+    seats = store_finished(place, 2)
+    with open_log(place) as log:
+        log.create("damaged", "{")
+    served, stop = serve(place)
+    client = Exporter(served.http)
+    try:
+        export = client.start([seats[0], {"table": "damaged"}, seats[1]])
+        client.wait(export["id"], done)
+        assert list(client.records(export["id"]).values()) == [record()] * 2
+    finally:
+        client.close()
+        stop()
+
+
 def test_the_same_request_gives_the_same_export(exporting: Exporting) -> None:
     client, seats = exporting.client, exporting.seats[:2]
     first = client.start(seats)["id"]

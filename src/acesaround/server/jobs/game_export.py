@@ -14,9 +14,11 @@ from msgspec import json
 from acesaround.game.state import Phase
 from acesaround.notation.writer import dumps
 from acesaround.server.jobs.kind import JobKind
+from acesaround.server.log_events import digest, event_logger
 from acesaround.store.event_log import EventLog
 from acesaround.table.history import EventHistory, game_record
 
+_log = event_logger(__name__)
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
 """Time of all files in a zip file, so the same games give the same file."""
 
@@ -28,15 +30,23 @@ class FinishedGame(msgspec.Struct, frozen=True):
     record: str
 
 
+class Unreadable(Exception):
+    """A table that's damaged, or from another version of this program."""
+
+
 def finished_game(log: EventLog, table: str) -> FinishedGame | None:
     """Return a table's game; None if it isn't over, or if there's no such table.
 
-    Raise Unread if the database fails, or ValueError if the table can't be read.
+    Raise Unread if the database fails, or Unreadable if the table is damaged.
     """
     header = log.header(table)
     if header is None:
         return None
-    history = EventHistory.read(header, log.read(table))
+    events = log.read(table)
+    try:
+        history = EventHistory.read(header, events)
+    except Exception as error:
+        raise Unreadable from error
     if history.now.game.phase is not Phase.OVER:
         return None
     record = dumps(game_record(history.now, history.actions()))
@@ -44,8 +54,13 @@ def finished_game(log: EventLog, table: str) -> FinishedGame | None:
 
 
 def _export_game(log: EventLog, input: str, number: int) -> str:
-    tables = json.decode(input, type=list[str])
-    return json.encode(finished_game(log, tables[number - 1])).decode()
+    table = json.decode(input, type=list[str])[number - 1]
+    try:
+        game = finished_game(log, table)
+    except Unreadable:
+        _log.warning("a table can't be exported", table=digest(table), exc_info=True)
+        game = None
+    return json.encode(game).decode()
 
 
 EXPORT: Final = JobKind("export", _export_game)
@@ -63,7 +78,7 @@ def export_key(seats: Iterable[tuple[str, int | None]]) -> str:
 
 
 def games_in(parts: Iterable[str]) -> list[FinishedGame]:
-    """Return the games in a job's parts. Tables without a finished game are left out."""
+    """Return the games in a job's parts. Tables without one that can be read are left out."""
     found = (json.decode(part, type=FinishedGame | None) for part in parts)
     return [game for game in found if game is not None]
 
