@@ -43,7 +43,7 @@ class Running:
                 self.metrics += re.findall(r"http\S+/metrics", line)
             if line.startswith("  kill -9"):
                 break
-        self.served = Served(port)
+        self.served = Served(port, "")
 
     def lines(self) -> Iterator[str]:
         assert self.tool.stdout is not None

@@ -157,7 +157,6 @@ BODIES: Final[dict[str, dict[str, str]]] = {
         "strange": '{"tables":[' + filled('{"k%x":1},') + "{}]}",
         "history": json.dumps({"history": "x" * 60_000}),
     },
-    "/api/exports": {"many": '{"tables":[' + ",".join([_HELD] * 100) + "]}"},
     # Without the host key, nothing is done.
     "/api/host/announcements": {"long": json.dumps({"text": "x" * 60_000})},
     "/api/host/close": {"long": json.dumps({"table": "x" * 60_000})},

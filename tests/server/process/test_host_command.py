@@ -125,7 +125,7 @@ def test_a_redirect_does_not_get_the_key(database: Path, host: Host) -> None:
         def do_GET(self) -> None:
             asked.append(self.path)
             self.send_response(302)
-            self.send_header("Location", f"http://127.0.0.1:{self.server.server_address[1]}/else")
+            self.send_header("Location", f"http://{self.headers['Host']}/else")
             self.end_headers()
 
         def log_message(self, *_: object) -> None:

@@ -86,24 +86,28 @@ class Member(Protocol):
 
     name: str
 
-    @property
-    def seq(self) -> int:
-        """Number of the last known event."""
-
     def told(self, message: Present | NotOwner) -> None:
         """Take note of what the owner said about its other clients."""
 
     def rung(self, seq: int) -> None:
         """Read the news, unless `seq` is the number of a known event."""
 
-    async def take_news(self, events: Sequence[Stored]) -> None:
-        """Take note of events from the log, some of which might be known already."""
-
     def check(self, alive: frozenset[str], *, again: bool) -> None:
         """Find the owner again, if it isn't among the servers alive or if `again` is true."""
 
     def known(self) -> tuple[int, int] | None:
         """Return the numbers of the last known event and message; None if others' don't matter."""
+
+
+class LoggedMember(Member, Protocol):
+    """A member whose news are events in the log."""
+
+    @property
+    def seq(self) -> int:
+        """Number of the last known event."""
+
+    async def take_news(self, events: Sequence[Stored]) -> None:
+        """Take note of events from the log, some of which might be known already."""
 
 
 class Cluster:
@@ -130,7 +134,7 @@ class Cluster:
         self._connecting: dict[str, asyncio.Lock] = {}
         self._peers: dict[str, Peer] = {}
         self._claims = ThreadPoolExecutor(2, "claims")
-        self._with_news: dict[str, Member] = {}
+        self._with_news: dict[str, LoggedMember] = {}
         self._reads_news = False
         self._calm_at, self._turn = 0.0, 0
         self._lease: Lease | None = None
@@ -212,7 +216,7 @@ class Cluster:
         found = await asyncio.gather(*map(ask, self.peers))
         return [entry for entries in found for entry in entries]
 
-    def read_news(self, member: Member) -> None:
+    def read_news(self, member: LoggedMember) -> None:
         """Read a table's news soon, together with those of other tables."""
         self._with_news[member.name] = member
         if not self._reads_news:
