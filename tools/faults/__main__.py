@@ -97,10 +97,9 @@ class Run:
 
         injector = await play_round(cluster, Crowd(results.clients), inject, folder, rng)
         report = await check_apart(folder)
-        if single:
-            for wait in report["waits"]:
-                if wait["seconds"] > GO_ON_SECONDS:
-                    report["violations"].append({"kind": "slow", "where": json.dumps(wait)})
+        for wait in report["waits"]:
+            if wait["seconds"] > GO_ON_SECONDS:
+                report["violations"].append({"kind": "slow", "where": json.dumps(wait)})
         for server in injector.unstoppable:
             report["violations"].append({"kind": "won't end", "where": f"server {server}"})
         results.add(report, injector.counts, self._round_seconds, SINGLE if single else OVERLAPPING)

@@ -17,7 +17,7 @@ from tools.faults.injection import KINDS
 SINGLE: Final = "single"
 OVERLAPPING: Final = "overlapping"
 GO_ON_SECONDS: Final = 5.0
-"""Seconds after a fault's end in which a table has to go on."""
+"""Seconds after a fault's end in which a table has to continue."""
 
 
 @dataclass
@@ -192,7 +192,7 @@ The checker looks for these:
 - A client received events out of order, or twice over the same connection, or never.
 - A client received something else than what's in the log: another event, trick, phase, or hand.
 - A frame has a card that its seat can't know. Which cards each seat knows is computed from the log.
-- A table doesn't go on within {limit:g} seconds after single faults.
+- A table doesn't continue within {limit:g} seconds after faults.
 - A server doesn't end after SIGTERM.
 
 ## Time until tables continue
