@@ -18,6 +18,7 @@ from acesaround.server.cluster.links import LinkLost, PeerKey, PeerLink
 from acesaround.server.cluster.messages import NotOwner, Present
 from acesaround.server.log_events import event_logger
 from acesaround.store.event_log import EventLog, Stored, Unwritten
+from acesaround.store.host_actions import HOST
 from acesaround.store.ownership import Owner, Ownership, Peer
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def _space(log: EventLog) -> str:
 
 
 class Member(Protocol):
-    """A table with clients here or on other servers, or the host's news."""
+    """A table with clients here or on other servers."""
 
     name: str
 
@@ -131,6 +132,7 @@ class Cluster:
         self._peers: dict[str, Peer] = {}
         self._claims = ThreadPoolExecutor(2, "claims")
         self._with_news: dict[str, Member] = {}
+        self._host_acted: Callable[[int], None] | None = None
         self._reads_news = False
         self._calm_at, self._turn = 0.0, 0
         self._lease: Lease | None = None
@@ -170,6 +172,14 @@ class Cluster:
         """Keep a table up to date from now on."""
         self._members[member.name] = member
         self.bell.listen_for(member.name)
+
+    def watch_host(self, acted: Callable[[int], None]) -> None:
+        """Call `acted` with the number of each action of the host on another server.
+
+        It's also called once per second with 0, since a bell can be missed.
+        """
+        self._host_acted = acted
+        self.bell.listen_for(HOST)
 
     def drop(self, member: Member) -> None:
         """Stop keeping a table up to date."""
@@ -251,7 +261,9 @@ class Cluster:
             member.told(message)
 
     def _hear_bell(self, table: str, seq: int) -> None:
-        if (member := self._members.get(table)) is not None:
+        if table == HOST and self._host_acted is not None:
+            self._host_acted(seq)
+        elif (member := self._members.get(table)) is not None:
             member.rung(seq)
 
     def _check(self, *, again: bool) -> None:
@@ -272,6 +284,8 @@ class Cluster:
             for server in self._links.keys() - self._peers.keys():
                 self._links[server].close()
         self._check(again=late)
+        if self._host_acted is not None:
+            self._host_acted(0)
         if not self.bell.works or self._turn % _POLLS == 0:
             self.run(self._poll())
 
