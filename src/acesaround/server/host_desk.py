@@ -14,7 +14,6 @@ import msgspec
 
 from acesaround.i18n import language, tr
 from acesaround.server.cluster.membership import Cluster
-from acesaround.server.cluster.messages import NotOwner, Present
 from acesaround.server.host_tables import (
     HostTable,
     announce,
@@ -41,7 +40,7 @@ from acesaround.table.decider import Refusal
 _log = event_logger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
-NO_TABLE: Final = "server.theres_no_such_table_ask_for_the"
+_NO_TABLE: Final = "server.no_table_has_this_digest_or_name"
 
 
 class HostDesk:
@@ -52,7 +51,6 @@ class HostDesk:
     """
 
     def __init__(self, log: EventLog, registry: TableRegistry, cluster: Cluster | None) -> None:
-        self.name = HOST  # No table has this name.
         self._log, self._registry, self._cluster = log, registry, cluster
         self._actions, self._key = HostActions(log), log.secret(HOST)
         self._state = registry.host
@@ -60,7 +58,7 @@ class HostDesk:
             self._state.apply(number, action)
         self._reading = asyncio.Lock()
         if cluster is not None:
-            cluster.join(self)
+            cluster.watch_host(self._acted)
 
     def accepts(self, key: str) -> bool:
         """Return True if `key` is the host key."""
@@ -86,7 +84,7 @@ class HostDesk:
         names = await self.creation_times()
         found = [text] if text in names else [name for name in names if digest(name) == text]
         if len(found) != 1:
-            raise Refusal("no_table", tr(NO_TABLE))
+            raise Refusal("no_table", tr(_NO_TABLE))
         return found[0]
 
     async def announce(self, text: str) -> None:
@@ -136,29 +134,18 @@ class HostDesk:
             raise Refusal("not_here", tr("server.the_address_of_this_person_isnt_known"))
         return network
 
-    def told(self, message: Present | NotOwner) -> None:
-        """Ignore what's about tables."""
-
-    def rung(self, seq: int) -> None:
+    def _acted(self, seq: int) -> None:
         """Read the actions of another server, unless number `seq` is known."""
-        if self._cluster is not None and seq > self._state.seq:
+        is_new = seq > self._state.seq or (seq == 0 and not self._reading.locked())
+        if is_new and self._cluster is not None:
             self._cluster.run(self._read_news())
-
-    def check(self, alive: frozenset[str], *, again: bool) -> None:
-        """Read the actions of other servers, which could have been missed."""
-        if self._cluster is not None and not self._reading.locked():
-            self._cluster.run(self._read_news())
-
-    def known(self) -> tuple[int, int] | None:
-        """Return None: `check` reads the news of the host."""
-        return None
 
     async def _record(self, action: HostAction) -> None:
         """Store an action, and carry it out on all servers. Raise Unwritten or Unread."""
         _log.info("the host did something", kind=type(action).__name__.lower())
         number = await _in_thread(self._actions.append, action)
         if self._cluster is not None:
-            self._cluster.bell.ring(self.name, number)
+            self._cluster.bell.ring(HOST, number)
         await self._catch_up()
 
     async def _read_news(self) -> None:

@@ -16,7 +16,7 @@ from acesaround.store.database import host_actions, secrets
 from acesaround.store.event_log import EventLog, Unread, Unwritten
 
 HOST: Final = "host"
-"""Name of the secret that's the host key."""
+"""Name of the secret that's the host key, and of the bell for actions. No table has it."""
 _TRIES: Final = 10
 _LAST: Final = text("SELECT COALESCE(MAX(number), 0) FROM host_actions")
 

@@ -78,7 +78,9 @@ def test_without_the_key_of_this_database_nothing_works(
         other = log.secret(HOST)
     for method, path, body in REQUESTS:
         for shown in (None, f"Bearer {other}", f"Bearer {key}x", f"Basic {key}", "Bearer ä", key):
-            headers = httpx.Headers({} if shown is None else {b"Authorization": shown.encode()})
+            headers = httpx.Headers(
+                {} if shown is None else {"Authorization": shown}, encoding="utf-8"
+            )
             url = f"{served.http}/api/host/{path}"
             answer = httpx.request(method, url, json=body, headers=headers)
             assert answer.status_code == 401 and answer.headers["WWW-Authenticate"] == "Bearer"

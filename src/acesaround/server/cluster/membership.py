@@ -18,6 +18,7 @@ from acesaround.server.cluster.links import LinkLost, PeerKey, PeerLink
 from acesaround.server.cluster.messages import NotOwner, Present
 from acesaround.server.log_events import event_logger
 from acesaround.store.event_log import EventLog, Stored, Unwritten
+from acesaround.store.host_actions import HOST
 from acesaround.store.ownership import Owner, Ownership, Peer
 
 if TYPE_CHECKING:
@@ -82,9 +83,13 @@ def _space(log: EventLog) -> str:
 
 
 class Member(Protocol):
-    """A table with clients here or on other servers, or the host's news."""
+    """A table with clients here or on other servers."""
 
     name: str
+
+    @property
+    def seq(self) -> int:
+        """Number of the last known event."""
 
     def told(self, message: Present | NotOwner) -> None:
         """Take note of what the owner said about its other clients."""
@@ -92,22 +97,14 @@ class Member(Protocol):
     def rung(self, seq: int) -> None:
         """Read the news, unless `seq` is the number of a known event."""
 
+    async def take_news(self, events: Sequence[Stored]) -> None:
+        """Take note of events from the log, some of which might be known already."""
+
     def check(self, alive: frozenset[str], *, again: bool) -> None:
         """Find the owner again, if it isn't among the servers alive or if `again` is true."""
 
     def known(self) -> tuple[int, int] | None:
         """Return the numbers of the last known event and message; None if others' don't matter."""
-
-
-class LoggedMember(Member, Protocol):
-    """A member whose news are events in the log."""
-
-    @property
-    def seq(self) -> int:
-        """Number of the last known event."""
-
-    async def take_news(self, events: Sequence[Stored]) -> None:
-        """Take note of events from the log, some of which might be known already."""
 
 
 class Cluster:
@@ -134,7 +131,8 @@ class Cluster:
         self._connecting: dict[str, asyncio.Lock] = {}
         self._peers: dict[str, Peer] = {}
         self._claims = ThreadPoolExecutor(2, "claims")
-        self._with_news: dict[str, LoggedMember] = {}
+        self._with_news: dict[str, Member] = {}
+        self._host_acted: Callable[[int], None] | None = None
         self._reads_news = False
         self._calm_at, self._turn = 0.0, 0
         self._lease: Lease | None = None
@@ -174,6 +172,14 @@ class Cluster:
         """Keep a table up to date from now on."""
         self._members[member.name] = member
         self.bell.listen_for(member.name)
+
+    def watch_host(self, acted: Callable[[int], None]) -> None:
+        """Call `acted` with the number of each action of the host on another server.
+
+        It's also called once per second with 0, since a bell can be missed.
+        """
+        self._host_acted = acted
+        self.bell.listen_for(HOST)
 
     def drop(self, member: Member) -> None:
         """Stop keeping a table up to date."""
@@ -216,7 +222,7 @@ class Cluster:
         found = await asyncio.gather(*map(ask, self.peers))
         return [entry for entries in found for entry in entries]
 
-    def read_news(self, member: LoggedMember) -> None:
+    def read_news(self, member: Member) -> None:
         """Read a table's news soon, together with those of other tables."""
         self._with_news[member.name] = member
         if not self._reads_news:
@@ -255,7 +261,9 @@ class Cluster:
             member.told(message)
 
     def _hear_bell(self, table: str, seq: int) -> None:
-        if (member := self._members.get(table)) is not None:
+        if table == HOST and self._host_acted is not None:
+            self._host_acted(seq)
+        elif (member := self._members.get(table)) is not None:
             member.rung(seq)
 
     def _check(self, *, again: bool) -> None:
@@ -276,6 +284,8 @@ class Cluster:
             for server in self._links.keys() - self._peers.keys():
                 self._links[server].close()
         self._check(again=late)
+        if self._host_acted is not None:
+            self._host_acted(0)
         if not self.bell.works or self._turn % _POLLS == 0:
             self.run(self._poll())
 
