@@ -15,7 +15,7 @@ from tools.services.postgres import Postgres
 from acesaround.store.ownership import Ownership
 from acesaround.store.places import open_log
 
-_TABLES, _SECONDS = 40, 15.0
+_TABLES, _SECONDS = 120, 15.0
 _PEOPLE, _SPECTATORS = 4, 4
 
 
