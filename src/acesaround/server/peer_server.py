@@ -37,7 +37,7 @@ from acesaround.server.log_events import event_logger
 from acesaround.server.open_tables import Listed, listed
 from acesaround.server.registry import TableRegistry
 from acesaround.server.shared_room import SharedRoom
-from acesaround.store.event_log import Fenced
+from acesaround.store.event_log import Fenced, Unread, Unwritten
 from acesaround.table.decider import Refusal
 
 _log = event_logger(__name__)
@@ -155,7 +155,8 @@ class _PeerClient:
             command = decode(bytes(request.command))
             assert not isinstance(command, Hello)
             await room.command_as_owner(client, command)
-        except (Fenced, BadMessage):
+        except (Fenced, Unwritten, Unread, BadMessage):
+            # The other server tries again, here or with the next owner.
             return NotOwner(request.id, request.table)
         frames = list[Raw]()
         while not client.outbox.empty():

@@ -164,8 +164,12 @@ class Room:
         except Refusal as refusal:
             self.refuse(client, command.id, refusal)
         except (Unwritten, Unread) as error:
-            _log.error("a table can't be saved", table=digest(self.name), reason=str(error))
-            self.refuse(client, command.id, Refusal("failed", tr(CANNOT_WRITE)))
+            self._give_up(client, command, error)
+
+    def _give_up(self, client: Client, command: Request, error: Unwritten | Unread) -> None:
+        """Refuse a command because the database failed."""
+        _log.error("a table can't be saved", table=digest(self.name), reason=str(error))
+        self.refuse(client, command.id, Refusal("failed", tr(CANNOT_WRITE)))
 
     def check_open(self) -> None:
         """Raise Refusal if the host has closed the table."""

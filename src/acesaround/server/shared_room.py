@@ -145,15 +145,23 @@ class SharedRoom(Room):
         self._tell_presence()
 
     async def command_as_owner(self, client: Client, command: Request) -> None:
-        """Carry out or refuse a command. Raise Fenced if this server isn't the table's owner."""
+        """Carry out or refuse a command.
+
+        Raise Fenced if this server isn't the table's owner. If the database fails, raise Unwritten
+        or Unread. It isn't known then if the command was carried out.
+        """
         try:
             if not self.owned:
                 raise Fenced
             await super().command(client, command)
-        except Fenced:
+        except (Fenced, Unwritten, Unread):
             self._lose()
             raise
         self._tell_presence()
+
+    def _give_up(self, client: Client, command: Request, error: Unwritten | Unread) -> None:
+        """Let the command be tried again, once the log says if it was carried out."""
+        raise error
 
     async def enter(self, client: Client, token: str | None, after: int) -> None:
         """Connect a client: see `Room.enter`."""

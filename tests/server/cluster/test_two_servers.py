@@ -9,6 +9,7 @@ import httpx
 import pytest
 from tests.server.cluster.conftest import NewServer, Pair
 from tests.server.support.guest import Frame, Guest, play_together
+from tools.services.postgres import Postgres
 from tools.services.valkey import ValkeyServer
 
 
@@ -174,3 +175,23 @@ def test_without_valkey_news_comes_a_little_later(
         ann.command("say", text="Still here?")
         said = bob.hear_until(lambda frame: frame["type"] == "said")
         assert said["lines"][0]["text"] == "Still here?"
+
+
+@pytest.mark.parametrize("owner", [True, False])
+def test_a_command_during_a_restart_of_postgresql_is_done_once(
+    pair: Pair, postgres: Postgres, owner: bool
+) -> None:
+    one, two = pair
+    table = one.table()
+    with one.guest(table) as watcher, (one if owner else two).guest(table) as ann:
+        watcher.hear_until(lambda frame: frame["type"] == "step")
+        ann.take(0, "Ann").settle()
+        bid = {"type": "act", "id": "during-a-restart", "seq": ann.seq, "action": "pass"}
+        postgres.stop()
+        ann.say(bid)
+        postgres.start()
+        answer = ann.hear_until(lambda frame: frame.get("id") == bid["id"])
+        assert answer["type"] == "done", answer
+        seq = answer["seq"]
+        told = watcher.hear_until(lambda frame: frame["type"] == "step" and frame["seq"] >= seq)
+        assert told["seq"] == seq
