@@ -167,9 +167,13 @@ class Over(_Reply, frozen=True, kw_only=True, tag="over"):
 
 
 class Announcement(_Reply, frozen=True, kw_only=True, tag="announcement"):
-    """A message from the server's host to everyone who's connected, always plain text."""
+    """A message from the server's host to everyone who's connected, always plain text.
+
+    If `from_host` is false, it's from the server itself, to the people at one table.
+    """
 
     text: str
+    from_host: bool = True
 
 
 Reply = Welcome | Step | Done | Refused | Advice | Weighed | Reasons | Said | Over | Announcement

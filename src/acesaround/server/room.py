@@ -10,7 +10,20 @@ from time import monotonic
 from typing import Final
 
 from acesaround.i18n import tr, use_language
-from acesaround.protocol import Again, Ask, Done, Line, Ping, Refused, Replace, Say, Sit, Weigh, Why
+from acesaround.protocol import (
+    Again,
+    Announcement,
+    Ask,
+    Done,
+    Line,
+    Ping,
+    Refused,
+    Replace,
+    Say,
+    Sit,
+    Weigh,
+    Why,
+)
 from acesaround.server.advice import Adviser, reasons_reply, weighed
 from acesaround.server.chat import KEPT, Chat, told
 from acesaround.server.clients import Audience, Client
@@ -50,6 +63,7 @@ class Room:
         self._chat = chat or Chat()
         self._allowance = ThinkingBudget()
         self._lock = asyncio.Lock()
+        self._say_hurried_at = 0.0
         self.closed = False
 
     @property
@@ -319,6 +333,7 @@ class Room:
             self._context.floor,
             self._allowance,
         )
+        self._say_if_hurried()
         if step is None:
             deadlines = self.audience.bot_takeover_deadlines
             self._driver.start_at(min(deadlines.values(), default=None))
@@ -328,6 +343,13 @@ class Room:
                 with suppress(Refusal):
                     await self._commit(step)
         return True
+
+    def _say_if_hurried(self) -> None:
+        """Tell all clients if computer players get less time to think, at most once a minute."""
+        at = monotonic()
+        if self._context.thinkers.hurried and at >= self._say_hurried_at:
+            self._say_hurried_at = at + _HURRIED_SECONDS
+            self.audience.send(lambda: Announcement(text=tr(_HURRIED), from_host=False))
 
     def _report_failure(self) -> bool:
         """Tell all clients that the table is stuck. Return True if anyone is connected."""
@@ -346,6 +368,8 @@ class Room:
         )
 
 
+_HURRIED_SECONDS: Final = 60.0
+_HURRIED: Final = "server.the_server_is_busy_so_computer"
 CANNOT_WRITE: Final = "server.the_server_couldnt_save_this_so_nothing"
 BANNED: Final = "server.the_host_has_banned_your_network"
 _CLOSED: Final = "server.the_host_has_closed_this_table"

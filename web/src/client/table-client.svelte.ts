@@ -8,7 +8,7 @@ import { dropToken, forget, keep, tables } from "../storage/saved-tables";
 import { cardsChanged } from "./cards-changed";
 import { myName } from "../storage/player-name";
 import { settings } from "../storage/settings.svelte";
-import type { Advice, Option, Reasons, Refused, Reply, Screen, Step, TrickCard } from "../net/protocol";
+import type { Announcement, Advice, Option, Reasons, Refused, Reply, Screen, Step, TrickCard } from "../net/protocol";
 import { Playback } from "./playback.svelte";
 import { SeatEntry } from "./seat-entry.svelte";
 import { aloud, announcements } from "./announcer";
@@ -60,8 +60,8 @@ export class TableClient {
   noReasons = $state("");
   /** The confirmation question that's open. */
   doubt = $state.raw<Confirmation | null>(null);
-  /** The host's last announcement, until it's dismissed. */
-  announcement = $state<string | null>(null);
+  /** The last announcement, until it's dismissed. */
+  announcement = $state.raw<Announcement | null>(null);
   /** Reason why the table can't be shown. */
   problem = $state<string | null>(null);
   /** True if the server doesn't have this table. */
@@ -337,7 +337,7 @@ export class TableClient {
         this.talk.hear(reply, this.screen?.seat ?? null);
         break;
       case "announcement":
-        this.announcement = reply.text;
+        this.announcement = reply;
         break;
       case "over":
         this.over(reply.code, reply.reason);

@@ -37,6 +37,7 @@ export interface Agree {
 export interface Announcement {
   type: "announcement";
   text: string;
+  from_host?: boolean;
 }
 
 /** Question to the expert: what would it do here? */
