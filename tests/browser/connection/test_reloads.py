@@ -62,7 +62,7 @@ def test_a_broken_connection_is_told_and_mended(people: People) -> None:
     ann.sit()
     ann.until("bidding")
     cards, place = ann.cards, ann.place(".ask")
-    ann.remember("[role=status]")
+    ann.remember(".notice [role=status]")
     line.cut()
     expect(ann.page.get_by_text("Connection lost")).to_be_visible()
     banner, scores = (ann.page.locator(where) for where in (".lost", ".scores"))
