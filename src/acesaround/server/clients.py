@@ -141,6 +141,7 @@ class Audience:
         self._table, self._history, self._page = table, history, page
         self._clients: set[Client] = set()
         self._presence = Presence()
+        self.forwarding = set[Client]()
         self._elsewhere: dict[str, Mapping[int, AutoPlay]] = {}
         self._auto_play: dict[int, AutoPlay] = {}
         self._waits: dict[int, float] | None = None
@@ -276,7 +277,7 @@ class Audience:
         if isinstance(event, SeatTaken) and sitter is not None:
             sitter.hold(event.seat, event.holder)
         elif isinstance(event, SeatLeft):
-            for client in self._clients:
+            for client in self._clients | self.forwarding:
                 if client.seat == event.seat:
                     client.seat = client.holder = None
 

@@ -33,15 +33,16 @@ from acesaround.server.cluster.messages import (
     encode,
 )
 from acesaround.server.host_tables import HostTable, host_table
-from acesaround.server.log_events import event_logger
+from acesaround.server.log_events import digest, event_logger
 from acesaround.server.open_tables import Listed, listed
 from acesaround.server.registry import TableRegistry
 from acesaround.server.shared_room import SharedRoom
 from acesaround.store.event_log import Fenced, Unread, Unwritten
+from acesaround.store.ownership import LEASE
 from acesaround.table.decider import Refusal
 
 _log = event_logger(__name__)
-_MOST_SENDERS: Final = 100_000
+_MOST_SENDERS: Final = 10_000
 """Maximum number of another server's clients that are remembered."""
 
 
@@ -60,7 +61,8 @@ class PeerServer:
             process_request=self._admit,
             compression=None,
             max_size=None,
-            ping_interval=None,
+            ping_interval=LEASE / 2,
+            ping_timeout=LEASE,
             close_timeout=1,
         )
 
@@ -150,22 +152,32 @@ class _PeerClient:
         room = await self._owned(request.table)
         if room is None:
             return NotOwner(request.id, request.table)
-        client = self._sender(request)
+        client = self._sender(request, room)
+        room.audience.forwarding.add(client)
         try:
             command = decode(bytes(request.command))
             assert not isinstance(command, Hello)
-            await room.command_as_owner(client, command)
+            with room.in_use():
+                await room.command_as_owner(client, command)
         except (Fenced, Unwritten, Unread, BadMessage):
             # The other server tries again, here or with the next owner.
             return NotOwner(request.id, request.table)
+        except Exception:
+            _log.exception("a command of another server failed", table=digest(room.name))
+            return NotOwner(request.id, request.table)
+        finally:
+            room.audience.forwarding.discard(client)
         frames = list[Raw]()
         while not client.outbox.empty():
             frames.append(Raw(await client.next_frame() or b"null"))
         seq = room.now.seq
         return Answer(request.id, frames, client.seat, client.holder, seq, client.shows)
 
-    def _sender(self, request: Forward) -> Client:
-        """Return the client that sent a command. It's kept for its limits."""
+    def _sender(self, request: Forward, room: SharedRoom) -> Client:
+        """Return the client that sent a command. It's kept for its limits.
+
+        The other server might not know yet that the client has no seat anymore.
+        """
         sender = request.sender
         client = self._senders.pop(sender.connection, None)
         if client is None:
@@ -175,7 +187,8 @@ class _PeerClient:
         self._senders[sender.connection] = client
         client.shows = False
         client.held = set(sender.held)
-        client.seat, client.holder = sender.seat, sender.holder
+        holds = sender.seat is not None and room.history.holds(sender.seat, sender.holder)
+        client.seat, client.holder = (sender.seat, sender.holder) if holds else (None, None)
         return client
 
     async def _owned(self, table: str) -> SharedRoom | None:
@@ -186,7 +199,8 @@ class _PeerClient:
             return None
         assert isinstance(room, SharedRoom)
         if not room.owned:
-            await room.refresh()
+            with room.in_use():
+                await room.refresh()
         return room if room.owned else None
 
     def _tables(self, request: ListTables) -> list[Raw]:

@@ -93,7 +93,7 @@ class TableRegistry:
         """Return the table named `name`. Raise Refusal if it doesn't exist or can't be read."""
         if (room := self._rooms.get(name)) is not None:
             if isinstance(room, SharedRoom) and not room.owned:
-                with suppress(Unread):
+                with room.in_use(), suppress(Unread):
                     await room.read_news()
             return room
         async with self._opening.setdefault(name, asyncio.Lock()):

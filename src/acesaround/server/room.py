@@ -35,6 +35,7 @@ from acesaround.server.next_game import next_header, next_people
 from acesaround.server.rate_limits import refusal_text
 from acesaround.server.thinking import ThinkingBudget
 from acesaround.store.event_log import AlreadyDone, Gap, Stored, Unread, Unwritten
+from acesaround.table.automatic_events import computer_seat
 from acesaround.table.decider import Change, Refusal, decide, decide_takeover
 from acesaround.table.events import Continued, Event, SeatLeft, SeatTaken, decode_event
 from acesaround.table.history import EventHistory, write_step
@@ -333,11 +334,12 @@ class Room:
             self._context.floor,
             self._allowance,
         )
-        self._say_if_hurried()
         if step is None:
             deadlines = self.audience.bot_takeover_deadlines
             self._driver.start_at(min(deadlines.values(), default=None))
             return False
+        if computer_seat(now) is not None:
+            self._say_if_hurried()
         async with self._lock:
             if self.now is now:
                 with suppress(Refusal):

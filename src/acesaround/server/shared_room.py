@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from time import monotonic
 from typing import Final, Protocol
 
 import msgspec
+from msgspec import MsgspecError
 
 from acesaround.i18n import tr, use_language
 from acesaround.protocol import Ask, Line, Ping, Weigh, Why
@@ -66,6 +67,7 @@ class SharedRoom(Room):
         self._followers: dict[str, Follower] = {}
         self._told_followers: dict[str, tuple[Mapping[int, AutoPlay], Mapping[int, float]]] = {}
         self._settling = asyncio.Lock()
+        self._users = 0
 
     @property
     def owned(self) -> bool:
@@ -79,8 +81,17 @@ class SharedRoom(Room):
 
     @property
     def idle(self) -> bool:
-        """True if no one is connected to any server and no moves are being made here."""
-        return super().idle and not self._followers
+        """True if no one is connected to any server, or connecting, and no moves are made here."""
+        return super().idle and not self._followers and not self._users
+
+    @contextmanager
+    def in_use(self) -> Iterator[None]:
+        """While active, the table isn't idle, so it isn't closed."""
+        self._users += 1
+        try:
+            yield
+        finally:
+            self._users -= 1
 
     def open(self) -> None:
         """Begin to hear about the table. Call this in the event loop's thread."""
@@ -124,15 +135,14 @@ class SharedRoom(Room):
         while True:
             try:
                 if self._owner is None:
-                    await self._settle()
+                    async with asyncio.timeout(until - monotonic()):
+                        await self._settle()
                 if self.owned:
                     await self.command_as_owner(client, command)
                 else:
                     await self._forward(client, command, until - monotonic())
                 break
-            except Fenced:
-                continue
-            except (LinkLost, Unwritten, Unread) as error:
+            except (Fenced, LinkLost, TimeoutError, Unwritten, Unread) as error:
                 self._owner = None
                 if monotonic() > until:
                     _log.error(
@@ -165,12 +175,16 @@ class SharedRoom(Room):
 
     async def enter(self, client: Client, token: str | None, after: int) -> None:
         """Connect a client: see `Room.enter`."""
-        await super().enter(client, token, after)
+        with self.in_use():
+            await super().enter(client, token, after)
         self._tell_presence()
 
     def leave(self, client: Client) -> None:
         """Remove a client: see `Room.leave`."""
         super().leave(client)
+        if not self.owned and not self.audience:
+            # From now on, the owner says nothing about the others anymore.
+            self.audience.tell_elsewhere(_OWNER, {})
         self._tell_presence()
 
     def attend(self, follower: Follower, message: Attend) -> None:
@@ -285,8 +299,11 @@ class SharedRoom(Room):
             with suppress(Unread):
                 async with self._lock:
                     await self._read_news()
-        if answer.seat is not None and answer.holder is not None and client.seat is None:
-            self.audience.seat(client, answer.seat, answer.holder)
+        seat, holder = answer.seat, answer.holder
+        # In the meantime, the seat could have been given up again.
+        if seat is not None and holder is not None and self.history.holds(seat, holder):
+            if client.seat is None:
+                self.audience.seat(client, seat, holder)
         for frame in answer.frames:
             client.send_frame(bytes(frame))
         if answer.shows:
@@ -300,7 +317,8 @@ class SharedRoom(Room):
         """Read the chat messages that another server has stored, and send them to all clients."""
         log = self._context.log
         for stored in await self._in_writer(log.chat, self.name, self._chat.number):
-            self._send_message(self._chat.add(stored))
+            with suppress(MsgspecError):  # A newer release could have written it.
+                self._send_message(self._chat.add(stored))
 
     def _publish(self, step: Step, command: str | None, client: Client | None = None) -> None:
         super()._publish(step, command, client)

@@ -64,7 +64,9 @@ class ThinkingPool(ThreadPoolExecutor):
         """Call a function in a thread, as soon as one is free."""
         with self._changing:
             self._since.append(self._clock())
-            return super().submit(self._begin, fn, *args, **kwargs)
+            move = super().submit(self._begin, fn, *args, **kwargs)
+        move.add_done_callback(self._forget_cancelled)
+        return move
 
     def limit(self, wanted: Limit | None) -> Limit:
         """Return the limit for a move that begins now, given the limit it would have alone.
@@ -81,6 +83,12 @@ class ThinkingPool(ThreadPoolExecutor):
                 seconds = min(seconds, self._threads_allowed * left / before)
         self.hurried = seconds < _HURRIED * (limit.seconds or 0.0)
         return replace(limit, seconds=max(_LEAST_SECONDS, seconds))
+
+    def _forget_cancelled(self, move: Future[T]) -> None:
+        # A cancelled move never begins. Which one it was makes little difference to the others.
+        if move.cancelled():
+            with self._changing:
+                self._since.popleft()
 
     def _begin(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         # Moves begin in the order in which they were submitted.

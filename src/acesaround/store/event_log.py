@@ -97,8 +97,8 @@ class ServerLock(Protocol):
         ...
 
 
-_ISOLATION: Final = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
-"""Isolation level of transactions, by kind of database: the kind's default."""
+_ISOLATION: Final = {"postgresql": "READ COMMITTED"}
+"""Isolation level of transactions where each statement is one otherwise, by kind of database."""
 
 
 class EventLog:
@@ -106,7 +106,7 @@ class EventLog:
 
     def __init__(self, engine: Engine, lock: ServerLock | None = None) -> None:
         self.engine, self._lock = engine, lock
-        self._transaction = _ISOLATION[engine.dialect.name]
+        self._transaction = _ISOLATION.get(engine.dialect.name)
 
     @property
     def last_address(self) -> str:
@@ -310,7 +310,8 @@ class EventLog:
         Pass on IntegrityError.
         """
         with self._reported(), self.engine.connect() as connection:
-            connection.execution_options(isolation_level=self._transaction)
+            if self._transaction is not None:
+                connection.execution_options(isolation_level=self._transaction)
             with connection.begin():
                 yield connection
 

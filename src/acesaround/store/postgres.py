@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from selectors import EVENT_READ, DefaultSelector
+from selectors import EVENT_READ, PollSelector
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -146,7 +146,9 @@ def _connection_class(seconds: float) -> type[psycopg.Connection[Any]]:
                 wanted = next(work)
                 while True:
                     ready = yield wanted
-                    if not ready and monotonic() > until:
+                    if ready:
+                        until = monotonic() + seconds
+                    elif monotonic() > until:
                         self.close()
                         raise OperationalError(f"no answer for {seconds:g} seconds")
                     wanted = work.send(ready)
@@ -164,8 +166,9 @@ def _check_open(connection: Any, *_: object) -> None:
     """
     if connection.closed:
         raise DisconnectionError
-    # With more than 1,024 connections open, `select.select` would fail.
-    with DefaultSelector() as selector:
+    # With more than 1,024 connections open, `select.select` would fail. The selector's kind is one
+    # that needs no file of its own.
+    with PollSelector() as selector:
         selector.register(connection, EVENT_READ)
         if selector.select(0):
             raise DisconnectionError

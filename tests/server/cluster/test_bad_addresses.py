@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -128,6 +129,18 @@ def test_a_server_of_a_distant_release(
     address = new_address()
     with open_log(address, shared=True) as log:
         log.secret(SEATS)
-        Ownership(log, "other", "127.0.0.1:1", theirs).renew()
-        said = start("--database", address, "--valkey", valkey.url)
+        other, ended = Ownership(log, "other", "127.0.0.1:1", theirs), threading.Event()
+        other.renew()
+
+        def keep_renewing() -> None:
+            while not ended.wait(0.5):
+                other.renew()
+
+        renewing = threading.Thread(target=keep_renewing)
+        renewing.start()
+        try:
+            said = start("--database", address, "--valkey", valkey.url)
+        finally:
+            ended.set()
+            renewing.join()
     assert str(file_problems.OTHER_RELEASE(theirs=theirs, own=RELEASE)) in said

@@ -203,3 +203,22 @@ def test_a_command_during_a_restart_of_postgresql_is_done_once(
         seq = answer["seq"]
         told = watcher.hear_until(lambda frame: frame["type"] == "step" and frame["seq"] >= seq)
         assert told["seq"] == seq
+
+
+def test_who_leaves_a_seat_through_another_server_sees_no_cards_there(pair: Pair) -> None:
+    one, two = pair
+    table = one.table()
+    with one.guest(table) as ann, two.guest(table) as bob:
+        ann.take(0, "Ann")
+        bob.take(2, "Bob")
+        hear_seat(ann, 2, name="Bob")
+        assert bob.command("rise")["type"] == "done"
+        while bob.screen["seat"] is not None:
+            bob.hear()
+        with one.guest(table) as cleo:
+            cleo.take(2, "Cleo")
+            hear_seat(bob, 2, name="Cleo")
+            assert (bob.screen["seat"], bob.screen["hand"]) == (None, [])
+            refused = bob.command("act", action="pass")
+            assert (refused["type"], refused["code"]) == ("refused", "no_seat")
+            assert bob.screen["seat"] is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 
 from acesaround.players.base import Limit
@@ -68,3 +70,15 @@ def test_moves_begin_in_turn_and_are_counted() -> None:
         for move in moves:
             move.result(10)
         assert begun == list(range(20)) and pool.waiting == 0
+
+
+def test_a_cancelled_move_does_not_wait_forever() -> None:
+    with ThinkingPool(1) as pool:
+        going = threading.Event()
+        first = pool.submit(going.wait, 10)
+        others = [pool.submit(int) for _ in range(3)]
+        assert all(move.cancel() for move in others)
+        going.set()
+        first.result(10)
+        pool.submit(int).result(10)
+        assert pool.waiting == 0

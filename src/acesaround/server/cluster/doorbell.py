@@ -18,7 +18,7 @@ from valkey.asyncio.client import PubSub
 from valkey.exceptions import AuthenticationError, NoPermissionError, ValkeyError
 
 from acesaround.messages import CodedError, file_problems
-from acesaround.server.log_events import event_logger
+from acesaround.server.log_events import digest, event_logger
 
 _log = event_logger(__name__)
 _EVERY: Final = 1.0
@@ -87,7 +87,10 @@ class Doorbell:
             if tests:
                 test_at = monotonic() + _EVERY
             with suppress(*_LOST):
-                async with self._valkey.pipeline(transaction=False) as pipeline:
+                async with (
+                    asyncio.timeout(_SILENCE),
+                    self._valkey.pipeline(transaction=False) as pipeline,
+                ):
                     for table, seq in bells:
                         pipeline.publish(self._channel(table), seq)
                     if tests:
@@ -121,7 +124,10 @@ class Doorbell:
             self.works = True
             table = message["channel"].decode().removeprefix(self._prefix)
             if table != _TEST:
-                self._rung(table, int(message["data"]))
+                try:
+                    self._rung(table, int(message["data"]))
+                except Exception:
+                    _log.exception("a bell can't be answered", table=digest(table))
 
     async def _subscribe(self, bells: PubSub) -> None:
         """Bring the subscriptions up to date whenever a table is added or dropped."""

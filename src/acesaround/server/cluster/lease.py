@@ -9,7 +9,7 @@ from contextlib import suppress
 from time import monotonic
 from typing import Final
 
-from acesaround.server.log_events import event_logger
+from acesaround.server.log_events import event_logger, known_reason
 from acesaround.store.event_log import Unwritten
 from acesaround.store.ownership import LEASE, Ownership, Peer
 
@@ -35,8 +35,8 @@ class Lease:
 
     async def take(self) -> None:
         """Take the lease, and begin to renew it. Raise Unwritten if the database fails."""
-        self._tell(await asyncio.to_thread(self._ownership.renew), False)
         self._at = self._loop_answered = monotonic()
+        self._tell(await asyncio.to_thread(self._ownership.renew), False)
         self._thread.start()
 
     async def give_up(self) -> None:
@@ -51,19 +51,29 @@ class Lease:
 
     def _keep_renewing(self) -> None:
         while not self._ended.wait(RENEW_SECONDS):
-            if monotonic() - self._loop_answered > _HUNG_SECONDS:
-                continue
             try:
-                peers = self._ownership.renew()
-            except Unwritten as error:
-                _log.error("the lease can't be renewed", reason=str(error))
-                continue
-            now = monotonic()
-            late, self._at = now - self._at > LEASE, now
-            with suppress(RuntimeError):  # The loop has just ended.
-                self._loop.call_soon_threadsafe(self._renewed, peers, late)
+                self._renew()
+            except Exception as error:
+                _log.error("the lease can't be renewed", reason=known_reason(error))
+
+    def _renew(self) -> None:
+        self._call(self._answer)
+        begun = monotonic()
+        if begun - self._loop_answered > _HUNG_SECONDS:
+            return
+        peers = self._ownership.renew()
+        # It ran out if it could have: its time began between begin and end of the last renewal.
+        late, self._at = monotonic() - self._at > LEASE, begun
+        self._call(self._renewed, peers, late)
+
+    def _call(self, function: Callable[..., None], *words: object) -> None:
+        """Call a function in the event loop, unless that has just ended."""
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(function, *words)
+
+    def _answer(self) -> None:
+        self._loop_answered = monotonic()
 
     def _renewed(self, peers: list[Peer], late: bool) -> None:
-        self._loop_answered = monotonic()
         if not self._ended.is_set():
             self._tell(peers, late)

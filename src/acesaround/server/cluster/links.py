@@ -149,11 +149,13 @@ class PeerLink:
         return found
 
     async def _send(self) -> None:
-        with suppress(WebSocketException, OSError):
-            while True:
-                # Text frames: msgspec writes UTF-8.
-                await self._connection.send(await self._outbox.get(), text=True)
-        self.close()
+        try:
+            with suppress(WebSocketException, OSError):
+                while True:
+                    # Text frames: msgspec writes UTF-8.
+                    await self._connection.send(await self._outbox.get(), text=True)
+        finally:
+            self.close()
 
     async def _listen(self) -> None:
         with suppress(WebSocketException, OSError):

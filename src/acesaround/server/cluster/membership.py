@@ -16,7 +16,7 @@ from msgspec import Raw
 from acesaround.server.cluster.lease import RENEW_SECONDS, Lease
 from acesaround.server.cluster.links import LinkLost, PeerKey, PeerLink
 from acesaround.server.cluster.messages import NotOwner, Present
-from acesaround.server.log_events import event_logger
+from acesaround.server.log_events import digest, event_logger
 from acesaround.store.event_log import EventLog, Stored, Unwritten
 from acesaround.store.host_actions import HOST
 from acesaround.store.ownership import Owner, Ownership, Peer
@@ -29,6 +29,8 @@ _log = event_logger(__name__)
 _GRACE: Final = 1.5 * RENEW_SECONDS
 """Seconds after a gap in renewals before tables are claimed: others might be about to renew."""
 _LIST_SECONDS: Final = 1.0
+_UNREACHABLE_SECONDS: Final = 1.0
+"""Seconds before another try to reach a server."""
 _POLLS: Final = 5
 """A table's log is read every this many renewals even if its bell doesn't ring."""
 
@@ -129,12 +131,13 @@ class Cluster:
         self._members: dict[str, Member] = {}
         self._links: dict[str, PeerLink] = {}
         self._connecting: dict[str, asyncio.Lock] = {}
+        self._unreachable_until: dict[str, float] = {}
         self._peers: dict[str, Peer] = {}
         self._claims = ThreadPoolExecutor(2, "claims")
         self._with_news: dict[str, Member] = {}
         self._host_acted: Callable[[int], None] | None = None
         self._reads_news = False
-        self._calm_at, self._turn = 0.0, 0
+        self._calm_at, self._turn, self._polling = 0.0, 0, False
         self._lease: Lease | None = None
         self._others = set[asyncio.Task[None]]()
 
@@ -200,12 +203,19 @@ class Cluster:
         """Return the link to another server. Raise LinkLost if it can't be reached."""
         async with self._connecting.setdefault(server, asyncio.Lock()):
             if (link := self._links.get(server)) is None:
+                # Of all tables that wait for this link, only the first waits for a failure.
+                if monotonic() < self._unreachable_until.get(server, 0.0):
+                    raise LinkLost("another server can't be reached")
                 ticket = self._key.ticket(self.id, server)
 
                 def lost(link: PeerLink) -> None:
                     self._drop_link(server, link)
 
-                link = await PeerLink.to(address, ticket, self._hear_owner, lost)
+                try:
+                    link = await PeerLink.to(address, ticket, self._hear_owner, lost)
+                except LinkLost:
+                    self._unreachable_until[server] = monotonic() + _UNREACHABLE_SECONDS
+                    raise
                 self._links[server] = link
             return link
 
@@ -241,7 +251,10 @@ class Cluster:
                 except Unwritten:
                     continue  # The next look at all tables finds them.
                 for name, events in news.items():
-                    await members[name].take_news(events)
+                    try:
+                        await members[name].take_news(events)
+                    except Exception:
+                        _log.exception("news can't be read", table=digest(name))
         finally:
             self._reads_news = False
 
@@ -249,7 +262,12 @@ class Cluster:
         """Run something in the background until the server leaves."""
         task = asyncio.create_task(work)
         self._others.add(task)
-        task.add_done_callback(self._others.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._others.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("work in the background failed", exc_info=error)
 
     def _drop_link(self, server: str, link: PeerLink) -> None:
         if self._links.get(server) is link:
@@ -286,19 +304,21 @@ class Cluster:
         self._check(again=late)
         if self._host_acted is not None:
             self._host_acted(0)
-        if not self.bell.works or self._turn % _POLLS == 0:
+        if not self._polling and (not self.bell.works or self._turn % _POLLS == 0):
+            self._polling = True
             self.run(self._poll())
 
     async def _poll(self) -> None:
         """Read the news of tables whose bells might not have rung."""
-        known = {name: known for name, one in self._members.items() if (known := one.known())}
-        if not known:
-            return
         loop = asyncio.get_running_loop()
         try:
-            behind = await loop.run_in_executor(self._claims, self._ownership.behind, known)
-        except Unwritten:
-            return
-        for name in behind:
-            if (member := self._members.get(name)) is not None:
-                member.rung(0)
+            known = {name: known for name, one in self._members.items() if (known := one.known())}
+            if known:
+                behind = await loop.run_in_executor(self._claims, self._ownership.behind, known)
+                for name in behind:
+                    if (member := self._members.get(name)) is not None:
+                        member.rung(0)
+        except Unwritten as error:
+            _log.warning("can't look for news", reason=str(error))
+        finally:
+            self._polling = False

@@ -84,8 +84,9 @@ class JobRunner:
                 job = await self.call(self.queue.claim, list(self._kinds))
                 if job is not None:
                     await self._do(job)
-            except Unwritten as error:
-                _log.warning("can't read or change the jobs", reason=str(error))
+            except Exception as error:
+                reason = known_reason(error)
+                _log.warning("can't read or change the jobs", reason=reason, exc_info=not reason)
                 await asyncio.sleep(POLL_SECONDS)
             if job is None:
                 with suppress(TimeoutError):
@@ -123,7 +124,8 @@ class JobRunner:
 
     async def _renew(self, job: Job) -> None:
         """Keep a job while its parts are done."""
-        with suppress(JobLost, Unwritten):
+        with suppress(JobLost):
             while True:
                 await asyncio.sleep(_RENEW_SECONDS)
-                await self.call(self.queue.renew, job)
+                with suppress(Unwritten):
+                    await self.call(self.queue.renew, job)
