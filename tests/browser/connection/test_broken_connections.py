@@ -336,7 +336,7 @@ def test_the_server_is_killed_in_the_middle_of_a_trick(chromium: Browser, tmp_pa
             walk.ann.goes_on(seq)
         before = walk.still()
         assert before.trick
-        walk.ann.remember("[role=status]")
+        walk.ann.remember(".notice [role=status]")
         served.kill()
         expect(walk.page.get_by_text("Connection lost")).to_be_visible()
         served.start()

@@ -45,7 +45,7 @@ _READ = """() => {
             text: box.innerText.replace(/\\s+/g, " ").trim(),
             name: box.querySelector(".name b").innerText,
             number: box.querySelector(".mark.number")?.innerText ?? "",
-            turn: box.classList.contains("turn"),
+            turn: box.querySelector(".turn") !== null,
             dealer: box.querySelector(".dealer") !== null,
             declarer: box.querySelector(".declarer") !== null,
             call: box.querySelector(".call b")?.innerText ?? "",
