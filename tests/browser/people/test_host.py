@@ -45,7 +45,7 @@ def test_the_host_sees_tables_announces_something_and_closes_one(
     ann.sit()
     page = host.page
     page.goto(f"{people.address}/host#{key}")
-    tables = page.get_by_role("region", name=tr("page.tables"))
+    tables = page.get_by_role("region", name=tr("page.tables_in_use"))
     entry = tables.get_by_role("listitem", name="Kitchen", exact=True)
     expect(entry).to_contain_text("Ann")
     assert key not in page.url and key not in page.content()
@@ -96,8 +96,8 @@ def test_the_host_removes_and_bans_people(hosted: tuple[People, str]) -> None:
     page = host.page
     page.goto(f"{people.address}/host#{key}")
     person = page.get_by_role("listitem").filter(has_text="Ann").last
-    person.get_by_role("button", name=tr("page.remove")).click()
-    answer(page, "page.remove")
+    person.get_by_role("button", name=tr("page.remove_person")).click()
+    answer(page, "page.remove_person")
     expect(
         page.get_by_text(tr("page.name_doesnt_have_the_seat_anymore", name="Ann"))
     ).to_be_visible()
