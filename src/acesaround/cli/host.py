@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from acesaround.cli.host_client import HostClient
 
 _DESCRIPTION: Final = """\
-See who plays on your server, tell everyone something, close a table, and remove or ban people. You
-need the host key, which is in the server's database, so the command reads that first.
+See who's playing on your server, show everyone an announcement, close a table, and remove or ban
+people. You need the host key, which is in the server's database, so the command reads that first.
 """
 _EXAMPLES: Final = """\
 `link` prints the address of a page that does the same. The key is part of that address, so keep it

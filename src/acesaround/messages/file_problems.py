@@ -345,7 +345,8 @@ VALKEY_PERMISSION: Final = Template(
 )
 OTHER_VALKEY: Final = Template(
     "other_valkey",
-    "the other servers of this database can't be heard here; use the same --valkey for all of them",
+    "this server gets no messages from the others that share the database; use the same --valkey "
+    "for all of them",
 )
 VALKEY_NOT_INSTALLED: Final = Template(
     "valkey_not_installed",
