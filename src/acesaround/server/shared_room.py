@@ -301,9 +301,9 @@ class SharedRoom(Room):
                     await self._read_news()
         seat, holder = answer.seat, answer.holder
         # In the meantime, the seat could have been given up again.
-        if seat is not None and holder is not None and self.history.holds(seat, holder):
-            if client.seat is None:
-                self.audience.seat(client, seat, holder)
+        held = seat is not None and self.history.holds(seat, holder)
+        if client.seat is None and held and seat is not None and holder is not None:
+            self.audience.seat(client, seat, holder)
         for frame in answer.frames:
             client.send_frame(bytes(frame))
         if answer.shows:
