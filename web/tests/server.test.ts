@@ -319,7 +319,7 @@ describe("the engine", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("is told of where it isn't compiled, until it is", async () => {
+  it("is told of where it isn’t compiled, until it is", async () => {
     vi.useFakeTimers();
     vi.resetModules();
     const kernel = await import("../src/net/engine-status.svelte");
@@ -331,7 +331,7 @@ describe("the engine", () => {
     told = { compiled: null, uncompiled: true, compile_command: null };
     await vi.advanceTimersByTimeAsync(30_000);
     expect(kernel.engineState().line).toBe("");
-    expect(kernel.missingEngine()).toBe("The engine isn't compiled, so computer players play a simpler game.");
+    expect(kernel.missingEngine()).toBe("The engine isn’t compiled, so computer players play a simpler game.");
     told = { compiled: null, uncompiled: false, compile_command: null };
     await vi.advanceTimersByTimeAsync(15_000);
     expect([kernel.missingEngine(), kernel.engineState().note]).toEqual(["", "Engine ready"]);
