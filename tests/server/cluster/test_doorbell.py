@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from tests.server.support.in_a_thread import run_apart
 from tools.services.valkey import ValkeyServer
 from valkey.asyncio import Valkey
 
@@ -28,7 +29,7 @@ async def check_while_bells_ring(url: str) -> None:
 
 
 def test_a_server_can_join_while_the_others_are_busy(valkey: ValkeyServer) -> None:
-    asyncio.run(check_while_bells_ring(valkey.url))
+    run_apart(check_while_bells_ring(valkey.url))
 
 
 async def close_while_subscribing(url: str) -> None:
@@ -47,4 +48,4 @@ async def close_while_subscribing(url: str) -> None:
 
 
 def test_it_ends_even_while_it_asks_valkey_for_something(valkey: ValkeyServer) -> None:
-    asyncio.run(close_while_subscribing(valkey.url))
+    run_apart(close_while_subscribing(valkey.url))

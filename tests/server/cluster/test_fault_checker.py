@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.conftest import serve
+from tests.server.support.in_a_thread import run_apart
 from tools.faults.checker import Report, check
 from tools.faults.player import History, Player
 from tools.faults.recording import (
@@ -38,7 +39,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> Recording:
     try:
         table = served.table("doubles-1993")
         port = int(served.http.rpartition(":")[2])
-        asyncio.run(_play(folder, table, port))
+        run_apart(_play(folder, table, port))
     finally:
         stop()
     with open_log(database) as log:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from pathlib import Path
 
 import pytest
+from tests.server.support.in_a_thread import run_apart
 from tools.faults.__main__ import main
 from tools.faults.checker import Report, check
 from tools.faults.cluster import Cluster
@@ -34,7 +34,7 @@ async def play(folder: Path, faults: list[str]) -> Report:
 
 
 def test_nothing_is_lost(tmp_path: Path) -> None:
-    report = asyncio.run(play(tmp_path / "round", ["kill", "pause", "valkey restart"]))
+    report = run_apart(play(tmp_path / "round", ["kill", "pause", "valkey restart"]))
     assert report.violations == []
     assert report.acknowledged > 20 and report.reconnections > 0
     assert report.waits and max(wait.seconds for wait in report.waits) < 10

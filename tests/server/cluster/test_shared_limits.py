@@ -10,6 +10,7 @@ import httpx
 import pytest
 from tests.server.cluster.conftest import shared_database
 from tests.server.conftest import Served, new_database, serve
+from tests.server.support.in_a_thread import run_apart
 from tools.services.postgres import Postgres
 from tools.services.valkey import ValkeyServer
 from valkey.asyncio import Valkey
@@ -71,7 +72,7 @@ def with_limits(valkey: ValkeyServer, work: Callable[[SharedLimits], Awaitable[o
         finally:
             await client.aclose()
 
-    return asyncio.run(run())
+    return run_apart(run())
 
 
 def test_a_used_up_bucket_takes_from_no_other(valkey: ValkeyServer) -> None:

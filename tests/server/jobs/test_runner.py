@@ -10,6 +10,7 @@ from threading import Event, Lock
 
 import pytest
 from sqlalchemy import func, select, text, update
+from tests.server.support.in_a_thread import run_apart
 
 from acesaround.server.jobs import runner
 from acesaround.server.jobs.cleanup import CLEANUP
@@ -68,7 +69,7 @@ def run(
                 stack.push_async_callback(each.close)
             await test(runners)
 
-    asyncio.run(both())
+    run_apart(both())
 
 
 def test_a_job_that_fails_says_why_without_secrets(

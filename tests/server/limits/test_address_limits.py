@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import threading
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ import httpx
 import pytest
 from starlette.requests import HTTPConnection
 from tests.server.conftest import Served, serve
+from tests.server.support.in_a_thread import run_apart
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
@@ -249,10 +249,10 @@ def test_addresses_that_do_nothing_are_forgotten(monkeypatch: pytest.MonkeyPatch
         clock[0] += 60.0
         scope = {"type": "http", "client": (f"192.0.2.{number}", 1), "headers": []}
         connection = HTTPConnection(scope)
-        asyncio.run(gate.take("tables", connection))
-        asyncio.run(gate.take("tables", connection))
+        run_apart(gate.take("tables", connection))
+        run_apart(gate.take("tables", connection))
         with pytest.raises(TooMany):
-            asyncio.run(gate.take("tables", connection))
+            run_apart(gate.take("tables", connection))
     assert len(gate._buckets) <= 100
 
 
@@ -262,7 +262,7 @@ def test_those_who_go_on_are_remembered_longest(monkeypatch: pytest.MonkeyPatch)
 
     def take(host: str) -> None:
         scope = {"type": "http", "client": (host, 1), "headers": []}
-        asyncio.run(gate.take("tables", HTTPConnection(scope)))
+        run_apart(gate.take("tables", HTTPConnection(scope)))
 
     for other in range(10):
         take(f"192.0.2.{other}")
@@ -303,7 +303,7 @@ def test_a_site_counts_as_sixteen_households() -> None:
         """Return how many of a site's households are allowed, up to `most`, each once."""
         for number in range(most):
             try:
-                asyncio.run(gate.take(what, of(f"2001:db8:{site:x}:{number:x}::1")))
+                run_apart(gate.take(what, of(f"2001:db8:{site:x}:{number:x}::1")))
             except TooMany:
                 return number
         return most
@@ -320,7 +320,7 @@ def test_a_site_counts_as_sixteen_households() -> None:
             pass
     assert not gate._open
     with pytest.raises(TooMany):
-        asyncio.run(gate.check("tables", of("2001:db8:1:fff0::1")))
+        run_apart(gate.check("tables", of("2001:db8:1:fff0::1")))
 
 
 def test_of_many_proxies_the_nearest_are_looked_at() -> None:
