@@ -34,8 +34,8 @@ def measured() -> Costs:
     build = 1e3 * frames()
     send = max(0.0, (watched.costs[0] - alone.costs[0] - build) / _SPECTATORS)
     client = build + send
-    # With three servers, two follow the owner, and whoever acts is at another server than the owner
-    # in two cases of four. With two, everyone is at the one that isn't the owner.
+    # With three servers, two aren't the owner, and two of the four people are connected to those.
+    # With two servers, everyone is connected to the one that isn't the owner.
     both, one = mixed.costs[0] - alone.costs[0], apart.costs[0] - alone.costs[0]
     follower = max(0.0, (both - one / 2) / 1.5)
     return Costs(

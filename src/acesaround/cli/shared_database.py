@@ -65,7 +65,7 @@ def join(arguments: argparse.Namespace, log: EventLog) -> SharedDatabase | None:
         return None
     from acesaround.messages import CodedError, file_problems
     from acesaround.server.cluster.membership import SharedDatabase
-    from acesaround.store.event_log import Unwritten
+    from acesaround.store.event_log import Unread, Unwritten
 
     shown = _without_password(arguments.valkey)
     host, port = arguments.peer_address or ("127.0.0.1", 0)
@@ -76,7 +76,7 @@ def join(arguments: argparse.Namespace, log: EventLog) -> SharedDatabase | None:
     )
     try:
         found.check(log)
-    except (ModuleNotFoundError, CodedError, Unwritten) as error:
+    except (ModuleNotFoundError, CodedError, Unread, Unwritten) as error:
         bound.close()
         missing = isinstance(error, ModuleNotFoundError)
         reason = file_problems.VALKEY_NOT_INSTALLED() if missing else error

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from contextvars import copy_context
 from functools import partial
 from weakref import WeakValueDictionary
@@ -31,8 +30,6 @@ from acesaround.table.history import EventHistory
 _log = event_logger(__name__)
 _IDLE_ROOMS = 200
 """Maximum number of empty rooms kept open."""
-
-
 _WRITERS = 4
 """Number of threads that write to a shared database. A file has one writer at a time anyway."""
 
@@ -41,8 +38,7 @@ class TableRegistry:
     """The tables in one database.
 
     `cluster` is given if other servers share the database. `page` is the path of the script that
-    starts the page.
-    `host` has what the host has closed and banned.
+    starts the page. `host` has what the host has closed and banned.
     """
 
     def __init__(
@@ -92,9 +88,8 @@ class TableRegistry:
     async def room(self, name: str) -> Room:
         """Return the table named `name`. Raise Refusal if it doesn't exist or can't be read."""
         if (room := self._rooms.get(name)) is not None:
-            if isinstance(room, SharedRoom) and not room.owned:
-                with room.in_use(), suppress(Unread):
-                    await room.read_news()
+            if not room.owned:
+                await room.catch_up()
             return room
         async with self._opening.setdefault(name, asyncio.Lock()):
             if name not in self._rooms:
@@ -125,8 +120,8 @@ class TableRegistry:
     async def held(self, name: str, token: str) -> tuple[Room, int] | None:
         """Return a table and the seat that `token` is for.
 
-        Return None if the token isn't valid, or if the table is closed.
-        A table is opened only if the token was issued for it. Raise Refusal as `room` does.
+        Return None if the token isn't valid, or if the table is closed. A table is opened only if
+        the token was issued for it. Raise Refusal as `room` does.
         """
         if self.seat_in(name, token) is None:
             return None
@@ -164,7 +159,7 @@ class TableRegistry:
             if room.now.header.open
             and room.here
             and room.now.game.phase is not Phase.OVER
-            and (not isinstance(room, SharedRoom) or room.owned)
+            and room.owned
         ]
 
     def rooms_in_use(self) -> list[Room]:

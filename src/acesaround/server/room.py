@@ -104,7 +104,7 @@ class Room:
 
         Raise Refusal if `token` isn't valid for a seat here, or if the table is closed.
         """
-        await self.refresh()
+        await self.find_owner()
         self.check_open()
         if token is not None:
             client.hold(*self._seat_of(token))
@@ -116,8 +116,22 @@ class Room:
                 await self._next_step()
         self._driver.start()
 
+    @property
+    def owned(self) -> bool:
+        """True if this server decides what happens at the table. Without others, it does."""
+        return True
+
+    async def find_owner(self) -> None:
+        """Find the server that owns the table. This does nothing if there's only one server."""
+
+    async def catch_up(self) -> None:
+        """Read what other servers have written. This does nothing if there's only one server."""
+
     async def refresh(self) -> None:
-        """Make sure that everything in the log is known here. A table's only server knows it."""
+        """Find the table's owner, and read what it has written."""
+        await self.find_owner()
+        if not self.owned:
+            await self.catch_up()
 
     def leave(self, client: Client) -> None:
         """Remove a client whose connection is gone. Its seat stays reserved."""
@@ -152,7 +166,7 @@ class Room:
             return
 
     def open(self) -> None:
-        """Begin to hear about the table. Nothing happens at a table without this server."""
+        """Subscribe to the table's news. This does nothing if there's only one server."""
 
     def close(self) -> None:
         """Forget the table, which no one uses anymore."""

@@ -34,7 +34,7 @@ _PATIENCE: Final = 8.0
 _PAUSE: Final = 0.2
 """Seconds between tries to reach the owner."""
 _OWNER: Final = "owner"
-"""Where people are connected, as far as the owner tells. Other keys are the ids of servers."""
+"""Where people are connected, according to the owner. Other keys are the ids of servers."""
 _NO_EPOCH: Final = 0
 """An epoch that no table has, so that a server that isn't the owner can't write."""
 
@@ -94,33 +94,39 @@ class SharedRoom(Room):
             self._users -= 1
 
     def open(self) -> None:
-        """Begin to hear about the table. Call this in the event loop's thread."""
+        """Subscribe to the table's news. Call this in the event loop's thread."""
         self._cluster.join(self)
 
     def close(self) -> None:
         """Forget the table, which no one uses anymore."""
         self._cluster.drop(self)
 
-    async def refresh(self) -> None:
-        """Find the table's owner, and read the news. If the table has no owner, own it."""
+    @property
+    def _open_link(self) -> PeerLink | None:
+        """The link to the owner, if there is one that's open."""
+        return self._link if self._link is not None and self._link.open else None
+
+    async def find_owner(self) -> None:
+        """Find the table's owner and read the news, unless the owner is known.
+
+        If the table has no owner, own it.
+        """
+        if self.owned or (self._owner is not None and self._open_link is not None):
+            return
         try:
-            if self.owned:
-                return
-            if self._owner is None or self._link is None or not self._link.open:
-                await self._settle()
-            else:
-                await self.read_news()
+            await self._settle()
         except (Unwritten, Unread, LinkLost) as error:
             _log.warning("a table isn't up to date", table=digest(self.name), reason=str(error))
 
-    async def read_news(self) -> None:
+    async def catch_up(self) -> None:
         """Read the events and messages of the owner, and send them to all clients.
 
-        Raise Unread if the database fails.
+        If the database fails, the next look at all tables finds them.
         """
-        async with self._lock:
-            await self._read_news()
-            await self._read_messages()
+        with self.in_use(), suppress(Unread):
+            async with self._lock:
+                await self._read_news()
+                await self._read_messages()
 
     async def command(self, client: Client, command: Request) -> None:
         """Carry out or refuse a client's command, here or at the owner, and reply to the client.
@@ -229,7 +235,7 @@ class SharedRoom(Room):
         elif seq:
             self._cluster.read_news(self)
         else:
-            self._cluster.run(self._read_everything())
+            self._cluster.run(self.catch_up())
 
     async def take_news(self, events: Sequence[Stored]) -> None:
         """Take note of events from the log, some of which might be known already."""
@@ -245,7 +251,7 @@ class SharedRoom(Room):
         gone = elsewhere and owner is not None and owner.server not in alive
         if again or gone:
             self._owner, self._epoch = None, _NO_EPOCH
-        unlinked = elsewhere and (self._link is None or not self._link.open)
+        unlinked = elsewhere and self._open_link is None
         if (self._owner is None or unlinked) and not super().idle and not self._settling.locked():
             self._cluster.run(self.refresh())
 
@@ -285,33 +291,33 @@ class SharedRoom(Room):
 
     async def _forward(self, client: Client, command: Request, seconds: float) -> None:
         """Let the owner carry out a command. Raise LinkLost, Unwritten, or Unread on failure."""
-        if self._link is None or not self._link.open:
+        if self._open_link is None:
             await self._settle()
-            if self._link is None:
-                raise LinkLost("the table has another owner now")
+        if (link := self._open_link) is None:
+            raise LinkLost("the table has another owner now")
         self._tell_presence()
         sender = Sender(
             client.connection, sorted(client.held), client.seat, client.holder, client.language
         )
         raw = msgspec.Raw(msgspec.json.encode(command))
-        answer = await self._link.forward(lambda id: Forward(id, self.name, sender, raw), seconds)
+        answer = await link.forward(lambda id: Forward(id, self.name, sender, raw), seconds)
         if answer.seq > self.now.seq:
             with suppress(Unread):
                 async with self._lock:
                     await self._read_news()
         seat, holder = answer.seat, answer.holder
         # In the meantime, the seat could have been given up again.
-        held = seat is not None and self.history.holds(seat, holder)
-        if client.seat is None and held and seat is not None and holder is not None:
+        if (
+            client.seat is None
+            and seat is not None
+            and holder is not None
+            and self.history.holds(seat, holder)
+        ):
             self.audience.seat(client, seat, holder)
         for frame in answer.frames:
             client.send_frame(bytes(frame))
         if answer.shows:
             self.audience.show(client)
-
-    async def _read_everything(self) -> None:
-        with suppress(Unread):
-            await self.read_news()
 
     async def _read_messages(self) -> None:
         """Read the chat messages that another server has stored, and send them to all clients."""
@@ -348,11 +354,11 @@ class SharedRoom(Room):
         if self.owned:
             for follower in self._followers.values():
                 self._tell_follower(follower)
-        elif self._link is not None and self._link.open:
+        elif (link := self._open_link) is not None:
             seats = self.audience.auto_play_here
             message = Attend(self.name, seats, watches=bool(self.audience))
             if message != self._told_owner:
-                self._link.attend(message)
+                link.attend(message)
                 self._told_owner = message
 
     def _tell_follower(self, follower: Follower) -> None:

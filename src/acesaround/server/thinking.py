@@ -45,7 +45,7 @@ class ThinkingBudget:
 class ThinkingPool(ThreadPoolExecutor):
     """The threads in which computer players think.
 
-    If so many moves wait that some would take too long, each gets less time.
+    When too many moves are waiting, each gets less time.
     """
 
     def __init__(self, threads: int = 2, clock: Callable[[], float] = monotonic) -> None:

@@ -151,9 +151,7 @@ class EventLog:
 
     def names(self) -> list[str]:
         """Return the ids of all tables, newest first. Raise Unread on failure."""
-        query = select(database.tables.c.id).order_by(database.tables.c.made.desc())
-        with self.reading() as connection:
-            return list(connection.execute(query).scalars())
+        return list(self.creation_times())
 
     def creation_times(self) -> dict[str, float]:
         """Return when each table was created, newest first, in seconds since 1970. Raise Unread."""

@@ -31,7 +31,7 @@ _RENEW: Final = text(
     "FROM (SELECT set_config('synchronous_commit', 'off', true)) AS this_statement_only "
     "ON CONFLICT (id) DO UPDATE SET until = excluded.until"
 )
-"""A renewal doesn't have to survive a crash of PostgreSQL, so it needn't wait for the disk."""
+"""A renewal isn't needed after a crash of PostgreSQL, so it doesn't wait for the disk."""
 _ALIVE: Final = text(f"SELECT id, address, release FROM servers WHERE until > {_NOW}")
 _FORGET: Final = text(f"DELETE FROM servers WHERE until < {_NOW} - 3600")
 _LEAVE: Final = text("DELETE FROM servers WHERE id = :id")
@@ -102,13 +102,16 @@ class Ownership:
         self._log, self.id, self._address, self._release = log, id, address, release
 
     def peers(self) -> list[Peer]:
-        """Return the other servers. Raise Unwritten if the database fails."""
-        with self._log.statement() as connection:
+        """Return the other servers. Raise Unread if the database fails."""
+        with self._log.reading() as connection:
             found = [Peer(*row) for row in connection.execute(_ALIVE)]
         return [peer for peer in found if peer.id != self.id]
 
     def check_releases(self) -> None:
-        """Raise OtherRelease if another server's release is too far from this one's."""
+        """Raise OtherRelease if another server's release is too far from this one's.
+
+        Raise Unread if the database fails.
+        """
         for peer in self.peers():
             if abs(peer.release - self._release) > 1:
                 raise OtherRelease(
@@ -160,12 +163,12 @@ class Ownership:
     def news(self, known: Mapping[str, int]) -> dict[str, list[Stored]]:
         """Return the events of tables after those known, in order.
 
-        `known` maps tables to the numbers of their last known event. Raise Unwritten if the
+        `known` maps tables to the numbers of their last known event. Raise Unread if the
         database fails.
         """
         found = dict[str, list[Stored]]()
         row = {"names": list(known), "seqs": list(known.values())}
-        with self._log.statement() as connection:
+        with self._log.reading() as connection:
             for name, *event in connection.execute(_NEWS, row):
                 found.setdefault(name, []).append(Stored(*event))
         return found
@@ -173,12 +176,12 @@ class Ownership:
     def behind(self, known: dict[str, tuple[int, int]]) -> list[str]:
         """Return the tables with newer events or chat messages than known.
 
-        `known` maps tables to the numbers of their last known event and message. Raise Unwritten
+        `known` maps tables to the numbers of their last known event and message. Raise Unread
         if the database fails.
         """
         row = {
             "names": list(known), "seqs": [seq for seq, _ in known.values()],
             "said": [said for _, said in known.values()],
         }  # fmt: skip
-        with self._log.statement() as connection:
+        with self._log.reading() as connection:
             return [name for name, is_behind in connection.execute(_BEHIND, row) if is_behind]

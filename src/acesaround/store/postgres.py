@@ -131,7 +131,7 @@ def postgres_engine(url: str, *, shared: bool = False) -> Engine:
 def _connection_class(seconds: float) -> type[psycopg.Connection[Any]]:
     """Return connections that are closed when an answer takes longer than a number of seconds.
 
-    If something between here and PostgreSQL drops a connection without a word, a statement would
+    If something between here and PostgreSQL silently drops a connection, a statement would
     otherwise wait for its answer forever.
     """
     from psycopg import Connection, OperationalError

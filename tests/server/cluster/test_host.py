@@ -44,7 +44,7 @@ def over(guest: Guest) -> str:
 
 
 def soon_greets(served: Served, table: str, wanted: str) -> None:
-    """Connect as Bob until his first frame is as wanted. News comes within a second."""
+    """Connect as Bob until the first frame is the expected one. News takes up to a second."""
     until = time.monotonic() + 5
     while True:
         with served.guest(table, headers=BAD) as guest:

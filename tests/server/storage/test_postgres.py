@@ -152,7 +152,7 @@ def test_a_server_with_many_clients_reads_its_database(
 
 @pytest.fixture
 def many_files() -> Iterator[None]:
-    """Hold so many files open that new ones have numbers above 1,024."""
+    """Keep enough files open that new ones get numbers above 1,024."""
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, before[1]), before[1]))
     with open(os.devnull) as file:

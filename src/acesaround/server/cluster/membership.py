@@ -17,7 +17,7 @@ from acesaround.server.cluster.lease import RENEW_SECONDS, Lease
 from acesaround.server.cluster.links import LinkLost, PeerKey, PeerLink
 from acesaround.server.cluster.messages import NotOwner, Present
 from acesaround.server.log_events import digest, event_logger
-from acesaround.store.event_log import EventLog, Stored, Unwritten
+from acesaround.store.event_log import EventLog, Stored, Unread
 from acesaround.store.host_actions import HOST
 from acesaround.store.ownership import Owner, Ownership, Peer
 
@@ -50,7 +50,7 @@ class SharedDatabase:
     def check(self, log: EventLog) -> None:
         """Check that the cluster can take this server, before anything is started.
 
-        Raise BadValkey, OtherRelease, or Unwritten if it can't.
+        Raise BadValkey, OtherRelease, Unread, or Unwritten if it can't.
         """
         from acesaround.server.cluster.doorbell import check_valkey
 
@@ -248,7 +248,7 @@ class Cluster:
                 known = {name: member.seq for name, member in members.items()}
                 try:
                     news = await loop.run_in_executor(self._claims, self._ownership.news, known)
-                except Unwritten:
+                except Unread:
                     continue  # The next look at all tables finds them.
                 for name, events in news.items():
                     try:
@@ -318,7 +318,7 @@ class Cluster:
                 for name in behind:
                     if (member := self._members.get(name)) is not None:
                         member.rung(0)
-        except Unwritten as error:
+        except Unread as error:
             _log.warning("can't look for news", reason=str(error))
         finally:
             self._polling = False
