@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from asyncio import sleep
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -54,7 +54,7 @@ class TokenBucket:
         """Wait in line for a token, and use it."""
         wait = self.wait(monotonic())
         self._used += 1
-        await asyncio.sleep(wait)
+        await sleep(wait)
 
 
 CLIENT_RATE: Final = 100, 1 / 40

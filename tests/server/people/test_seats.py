@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from contextlib import ExitStack
 
@@ -186,7 +185,7 @@ def test_one_in_a_hurry_is_made_to_wait(monkeypatch: pytest.MonkeyPatch) -> None
         clock[0] += seconds
 
     monkeypatch.setattr(rate_limits, "monotonic", lambda: clock[0])
-    monkeypatch.setattr(asyncio, "sleep", sleep)
+    monkeypatch.setattr(rate_limits, "sleep", sleep)
 
     async def hurry() -> None:
         pace = TokenBucket(*CLIENT_RATE)
