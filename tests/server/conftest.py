@@ -68,7 +68,8 @@ def serve(
     bound = socket.socket()
     bound.bind(("127.0.0.1", 0))
     app = make_app(open_log(database, shared=shared is not None), serving, shared=shared)
-    config = server_config(app, **{"log_level": "error", "ws_ping_interval": None} | options)
+    options = {"log_level": "error", "ws_ping_interval": None} | options
+    config = server_config(app, is_shared=shared is not None, **options)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
     thread.start()

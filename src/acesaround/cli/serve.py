@@ -399,7 +399,7 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
             _tell(f"can't serve metrics at {shown}: {error.strerror}")
             return 2
     app = make_app(log, serving, metrics, shared)
-    config = server_config(app, log_config=None, log_level="warning")
+    config = server_config(app, is_shared=shared is not None, log_config=None, log_level="warning")
     server = GracefulServer(app, config)
     handler = start_logging(arguments.log_format, arguments.log_level)
     with suppress(KeyboardInterrupt):

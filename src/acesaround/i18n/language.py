@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from decimal import localcontext
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
 from acesaround.i18n.catalog import ENGLISH, Catalog, catalog, languages
@@ -111,11 +111,14 @@ def percent(value: float) -> str:
 
 def join(items: Sequence[str], last: Literal["and", "or"] = "and") -> str:
     """Return ``a, b, and c``, or ``a, b, or c`` if `last` is ``"or"``."""
-    if len(items) < 2:
-        return "".join(items)
+    return _joined(tuple(items), last, language()) if len(items) > 1 else "".join(items)
+
+
+@lru_cache(maxsize=1024)
+def _joined(items: tuple[str, ...], last: Literal["and", "or"], code: str) -> str:
     from babel.lists import format_list
 
-    return format_list(list(items), _STYLES[last], locale=_locale(language()))
+    return format_list(items, _STYLES[last], locale=_locale(code))
 
 
 def tr(id: str, /, **params: object) -> str:
@@ -138,10 +141,12 @@ def tr_plural(id: str, count: int, /, **params: object) -> str:
 
 
 def _text(id: str, count: int | None = None) -> str:
-    for language in (current_catalog(), catalog(ENGLISH)):
-        if (text := language.text(id, count)) is not None:
-            return text
-    raise KeyError(id)
+    text = current_catalog().text(id, count)
+    if text is None:
+        text = catalog(ENGLISH).text(id, count)
+    if text is None:
+        raise KeyError(id)
+    return text
 
 
 def lookup(id: str, english: str) -> str:

@@ -17,7 +17,7 @@ from acesaround.protocol import Over, Reply, Screen, Step, Welcome, encode
 from acesaround.protocol.commands import VERSION, AutoPlay
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.rate_limits import TokenBucket
-from acesaround.server.screen import screen
+from acesaround.server.screen import KeptParts, screen
 from acesaround.server.screen.event_text import happened
 from acesaround.table.events import Event, SeatLeft, SeatTaken
 from acesaround.table.history import EventHistory
@@ -140,6 +140,7 @@ class Audience:
     def __init__(self, table: str, history: EventHistory, page: str = "") -> None:
         self._table, self._history, self._page = table, history, page
         self._clients: set[Client] = set()
+        self._kept = KeptParts()
         self._presence = Presence()
         self.forwarding = set[Client]()
         self._elsewhere: dict[str, Mapping[int, AutoPlay]] = {}
@@ -316,7 +317,7 @@ class Audience:
             leaves_in = {
                 seat: max(0, ceil(when - at)) for seat, when in self.bot_takeover_deadlines.items()
             }
-        return screen(now, seat, self.here, leaves_in, self.auto_play)
+        return screen(now, seat, self.here, leaves_in, self.auto_play, self._kept)
 
     def _update_presence(self) -> None:
         self._auto_play = _least_auto_play([self.auto_play_here, *self._elsewhere.values()])

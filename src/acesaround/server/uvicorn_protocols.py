@@ -11,6 +11,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from importlib.util import find_spec
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
@@ -299,9 +300,13 @@ BACKLOG: Final = 100
 """Maximum length of the accept queue, and of one batch of connections that asyncio accepts."""
 
 
-def server_config(app: FastAPI, **options: Any) -> uvicorn.Config:
-    """Return uvicorn's configuration for the application, including all connection limits."""
+def server_config(app: FastAPI, *, is_shared: bool = False, **options: Any) -> uvicorn.Config:
+    """Return uvicorn's configuration for the application, including all connection limits.
+
+    If the server shares its database (`is_shared`), it runs on uvloop where that's installed.
+    """
     settings: dict[str, Any] = {
+        "loop": "uvloop" if is_shared and find_spec("uvloop") is not None else "asyncio",
         "http": BoundedHttp,
         "h11_max_incomplete_event_size": LONGEST_HEAD,
         "ws": BoundedWebSocket,

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
-from typing import Final, Literal
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Final, Literal, TypeVar, TypeVarTuple
 
 from acesaround.cards import Card, Suit
 from acesaround.game.actions import Play
 from acesaround.game.state import Match, Phase
 from acesaround.game.trick import winner_index
 from acesaround.game.view import View, public_view, view
-from acesaround.i18n import tr
+from acesaround.i18n import language, tr
 from acesaround.protocol.screen import (
     CallMade,
     Cell,
     HandCard,
     Laid,
+    MeldShown,
     Score,
     Screen,
     SeatBox,
@@ -53,6 +54,28 @@ from acesaround.text.results import (
     sheets,
 )
 from acesaround.text.rulebook.book import shown_title
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+
+class KeptParts:
+    """Parts of a table's screens that rarely change, such as the score sheet, for each reader.
+
+    A part is computed again only if what it depends on has changed.
+    """
+
+    def __init__(self) -> None:
+        self._parts: dict[tuple[Callable[..., Any], int | None, str], tuple[object, Any]] = {}
+
+    def get(self, compute: Callable[[*Ts], T], seat: int | None, *inputs: *Ts) -> T:
+        """Return ``compute(*inputs)`` for a reader's seat (None: spectator), in their language."""
+        key = compute, seat, language()
+        kept = self._parts.get(key)
+        if kept is None or kept[0] != inputs:
+            kept = self._parts[key] = inputs, compute(*inputs)
+        part: T = kept[1]
+        return part
 
 
 def stock_shown(seen: View, names: PlayerNames) -> Stock | None:
@@ -259,13 +282,15 @@ def screen(
     here: Collection[int],
     leaves_in: Mapping[int, int] = _NOBODY,
     auto_play: Mapping[int, AutoPlay] = _NO_WISHES,
+    kept: KeptParts | None = None,
 ) -> Screen:
     """Return the table as `seat` sees it (None: spectator).
 
     `here` contains the seats of connected people. `leaves_in` has the seconds until a computer
     player takes over for someone who is gone. `auto_play` has the auto-play settings that aren't
-    ``last``.
+    ``last``. `kept` has the parts of this table's earlier screens.
     """
+    kept = kept or KeptParts()
     seen = public_view(now.game) if seat is None else view(now.game, seat, person=True)
     rules, names = seen.rules, PlayerNames(seen.rules, seat, now.names)
     over = now.hand_over
@@ -298,14 +323,14 @@ def screen(
         pad=None if is_uncounted(seen) else points_to_take(seen),
         widow=None if seen.widow is None else [card.text for card in seen.widow],
         widow_down=face_down_widow(seen),
-        melds=melds_shown(seen, PLAIN_DISPLAY) if now.waiting or may_recall(seen) else [],
+        melds=_melds(now, seen, kept, seat),
         helper=trump_melds(seen) if seat is not None else [],
         stock=stock_shown(seen, names),
         asked=asked(now, seen, names, auto_play.get(seat, "last")) if seat is not None else None,
         waiting=sorted(now.waiting),
         hand_over=None if over is None else hand_over(over, seen.match, names, now.consent),
-        sheet=sheet(seen.match, names),
-        empty_sheet=empty_sheet(seen.match, names),
+        sheet=kept.get(sheet, seat, seen.match, names),
+        empty_sheet=kept.get(empty_sheet, seat, seen.match, names),
         game_over=game_over(seen.match, names) if seen.phase is Phase.OVER else None,
         next_table=now.next_table if seen.phase is Phase.OVER else None,
         proposal=proposed(now, names),
@@ -318,6 +343,14 @@ def screen(
         redo=redo_offer(now, seat, names),
         undone=now.undone,
     )
+
+
+def _melds(now: TableState, seen: View, kept: KeptParts, seat: int | None) -> list[MeldShown]:
+    """Return every seat's meld as this seat can see it, as long as it's shown."""
+    if seen.on_board is None or seen.stock is not None or not (now.waiting or may_recall(seen)):
+        return []
+    minimum = seen.rules.meld.side_minimum
+    return kept.get(melds_shown, seat, seen.melds, seen.counted, seen.entered, minimum)
 
 
 def _contract(seen: View, names: PlayerNames) -> str:

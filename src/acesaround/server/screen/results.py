@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from acesaround.game.medals import medals, side_set
 from acesaround.game.meld import MeldCount
 from acesaround.game.score import Reason as Scored
 from acesaround.game.state import HandResult, Match
-from acesaround.game.view import View
 from acesaround.i18n import tr
 from acesaround.messages import results
 from acesaround.protocol.screen import (
@@ -21,7 +20,7 @@ from acesaround.protocol.screen import (
     Reason,
     SideResult,
 )
-from acesaround.text.formatter import PLAIN_DISPLAY, Display, format_message
+from acesaround.text.formatter import PLAIN_DISPLAY, format_message
 from acesaround.text.game_end import play_continues, winning, won_by
 from acesaround.text.melds import COLUMNS, item_name, serving_twice
 from acesaround.text.names import PlayerNames
@@ -34,37 +33,26 @@ from acesaround.text.results import (
 )
 
 
-def melds_shown(seen: View, display: Display) -> list[MeldShown]:
-    """Return every seat's meld as this seat can see it. The list is empty until meld is shown."""
-    if seen.on_board is None or seen.stock is not None:
-        return []
-    shown = []
-    for seat, meld in enumerate(seen.melds):
-        counted = seen.counted[seat]
-        typed = seen.entered[seat] if seen.entered else None
-        shown.append(_shown(seat, meld, counted, typed, seen.rules.meld.side_minimum, display))
-    return shown
+def melds_shown(
+    melds: Sequence[MeldCount | None],
+    counted: Sequence[int | None],
+    entered: Sequence[int | None],
+    minimum: int,
+) -> list[MeldShown]:
+    """Return each seat's meld.
 
-
-def melds_after(result: HandResult, minimum: int, display: Display) -> list[MeldShown]:
-    """Return all melds of a finished hand."""
-    this = result.round
-    typed = this.entered or (None,) * len(this.melds)
+    `counted` are the points that count, and `entered` the totals that players entered, if they do.
+    `minimum` is the least meld that a team has to have to show it.
+    """
+    totals = entered or (None,) * len(melds)
     return [
-        _shown(seat, meld, counted, total, minimum, display)
-        for seat, (meld, counted, total) in enumerate(
-            zip(this.melds, this.counted, typed, strict=True)
-        )
+        _meld_shown(seat, *each, minimum)
+        for seat, each in enumerate(zip(melds, counted, totals, strict=True))
     ]
 
 
-def _shown(
-    seat: int,
-    meld: MeldCount | None,
-    counted: int | None,
-    typed: int | None,
-    minimum: int,
-    display: Display,
+def _meld_shown(
+    seat: int, meld: MeldCount | None, counted: int | None, typed: int | None, minimum: int
 ) -> MeldShown:
     note = None
     if meld is None:
@@ -92,7 +80,7 @@ def _shown(
         seat=seat,
         total=meld.total if counted is None else counted,
         items=meld_items(meld),
-        shared=serving_twice(meld, display) or None,
+        shared=serving_twice(meld, PLAIN_DISPLAY) or None,
         note=note,
     )
 
@@ -129,7 +117,7 @@ def hand_over(
         why=reckoning(result, names, PLAIN_DISPLAY),
         play_continues=play_continues(match, names),
         sides=[_side(result, side, names) for side in names.score_order()] if result.scored else [],
-        melds=melds_after(result, minimum, PLAIN_DISPLAY)
+        melds=melds_shown(result.round.melds, result.round.counted, result.round.entered, minimum)
         if result.scored and result.round.melds
         else [],
     )
