@@ -28,6 +28,7 @@ from pathlib import Path
 from typing import Final
 
 import httpx
+import uvloop
 from websockets.asyncio.client import connect
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -225,8 +226,8 @@ def groups(sizes: Sizes, servers: int = 3) -> list[Group]:
     tables, sockets = sizes.shared_tables, sizes.sockets
     print(f"{servers} servers with {tables} tables ...", file=sys.stderr)
     with running(servers) as parts:
-        found = asyncio.run(measure(parts, tables, sizes.playing))
-        held = asyncio.run(idle(parts, sockets))
+        found = uvloop.run(measure(parts, tables, sizes.playing))
+        held = uvloop.run(idle(parts, sockets))
     took = sorted(1e3 * seconds for seconds in found.took)
     title = (
         f"{servers} servers on one database: {tables} tables, with four people and one action per "

@@ -38,7 +38,7 @@ from acesaround.game.view import view
 from acesaround.players.registry import player
 from acesaround.protocol import Step, encode
 from acesaround.rules.load import load
-from acesaround.server.screen import screen
+from acesaround.server.screen import KeptParts, screen
 from acesaround.server.screen.event_text import happened
 from acesaround.session import deal
 from acesaround.table.events import (
@@ -270,12 +270,13 @@ def opened(times: int = 5) -> list[float]:
 def frames(events: int = 300) -> float:
     """Return the seconds of processor time to build and encode the frame of one client."""
     _, history, _ = played(events)
-    here, begun, count = frozenset(range(4)), time.process_time(), 0
+    here, kept, count = frozenset(range(4)), KeptParts(), 0
+    begun = time.process_time()
     for seq in range(5, events + 1):
         before, after = history.states[seq - 1], history.states[seq]
         for seat in here:
             what = happened(before, history.events[seq - 1], after, seat)
-            shown = screen(after, seat, here, {}, dict.fromkeys(here, "last"))
+            shown = screen(after, seat, here, {}, dict.fromkeys(here, "last"), kept)
             encode(Step(seq=seq, what=what, screen=shown))
             count += 1
     return (time.process_time() - begun) / count

@@ -100,7 +100,7 @@ def points_to_take(view: View) -> int:
     return max(0, view.rules.hand_trick_points - sum(view.taken) - buried - gone)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
 def _needs(rules: RuleSet, facts: HandFacts, left: int, tricks_left: int) -> tuple[Need, ...]:
     return tuple(_need(rules, facts, team, left, tricks_left) for team in range(len(facts.meld)))
 

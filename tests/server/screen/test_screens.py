@@ -22,7 +22,7 @@ from acesaround.i18n import tr, tr_plural, use_language
 from acesaround.notation.actions import parse_action
 from acesaround.players.bid_signals import AuctionPoint
 from acesaround.rules.load import load
-from acesaround.server.screen import screen
+from acesaround.server.screen import KeptParts, screen
 from acesaround.table.automatic_events import forced
 from acesaround.table.state import Person
 from acesaround.text.bid_signals import meaning
@@ -53,6 +53,20 @@ def test_screens_are_blind_to_hidden_cards(name: str) -> None:
             assert screen(here, None, ()) == screen(there, None, ())
             compared += 1
     assert compared > 4
+
+
+@pytest.mark.parametrize("name", sampled(RULES, 6))
+def test_kept_parts_of_screens_are_never_old(name: str) -> None:
+    """Built with parts of earlier screens, a screen is the same, even after going back."""
+    rng, kept = random.Random(name), KeptParts()
+    for steps in hands_of(RULES[name], range(2)):
+        points = [step.after for step in steps[::3]]
+        for state in points + rng.sample(points, min(10, len(points))):
+            now = table(state)
+            for seat in (None, *range(RULES[name].table.players)):
+                for code in rng.sample(("en", "de"), 2):
+                    with use_language(code):
+                        assert screen(now, seat, (), kept=kept) == screen(now, seat, ())
 
 
 @pytest.mark.parametrize("name", RULES)
