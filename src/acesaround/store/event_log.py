@@ -92,6 +92,10 @@ class ServerLock(Protocol):
         """Publish this server's address to other servers that want the same database."""
         ...
 
+    def keep(self) -> None:
+        """Take the lock again if it was lost. Raise InUse if another server has it by now."""
+        ...
+
     def close(self) -> None:
         """Release the lock."""
         ...
@@ -117,6 +121,15 @@ class EventLog:
         """Publish this server's address to other processes that want the same file."""
         if self._lock is not None:
             self._lock.publish_address(address)
+
+    def keep_lock(self) -> None:
+        """Take the lock on the database again if it was lost.
+
+        Raise InUse if another server has it by now, or Unwritten if the database fails.
+        """
+        if self._lock is not None:
+            with self._reported():
+                self._lock.keep()
 
     def check_connection(self) -> None:
         """Raise Unread if the database can't be read."""
