@@ -14,6 +14,7 @@ import pytest
 import uvicorn
 from tests.server.support.guest import Guest
 from tools.services.postgres import Postgres
+from tools.services.valkey import ValkeyServer
 
 from acesaround.server.app import make_app
 from acesaround.server.cluster.membership import SharedDatabase
@@ -97,6 +98,14 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def postgres() -> Iterator[Postgres]:
     """Start a PostgreSQL server for the tests of this process."""
     server = Postgres()
+    yield server
+    server.close()
+
+
+@pytest.fixture(scope="session")
+def valkey() -> Iterator[ValkeyServer]:
+    """Start a Valkey server for the tests of this process."""
+    server = ValkeyServer()
     yield server
     server.close()
 

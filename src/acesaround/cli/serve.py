@@ -421,6 +421,9 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
         server.run(sockets=[bound])
     handler.close()
     stop_metrics()
+    if server.failure is not None:
+        _tell(str(server.failure))
+        return 2
     if server.started:
         over = "\r\x1b[K" if sys.stdout.isatty() else ""  # This overwrites the terminal's ^C.
         print(f"{over}Aces Around has stopped. All games are saved.", flush=True)

@@ -19,6 +19,7 @@ from acesaround import __version__
 from acesaround.server import websocket
 from acesaround.server.cluster.membership import Cluster, SharedDatabase
 from acesaround.server.context import BoundedExecutor
+from acesaround.server.database_lock import kept_lock
 from acesaround.server.host_desk import HostDesk
 from acesaround.server.http import (
     exports,
@@ -46,6 +47,7 @@ from acesaround.server.rate_limits import RateLimiter
 from acesaround.server.registry import TableRegistry
 from acesaround.server.settings import ServerSettings
 from acesaround.server.uvicorn_protocols import GOODBYE_SECONDS, Connections, most_connections
+from acesaround.store.database import InUse
 from acesaround.store.event_log import EventLog
 
 _STEP: Final = 0.02
@@ -58,6 +60,16 @@ class GracefulServer(uvicorn.Server):
     def __init__(self, app: FastAPI, config: uvicorn.Config) -> None:
         super().__init__(config)
         self._app = app
+
+    @property
+    def failure(self) -> InUse | None:
+        """Why the server has to stop, or None."""
+        found: InUse | None = self._app.state.failure
+        return found
+
+    async def on_tick(self, counter: int) -> bool:
+        """Return True if the server should stop."""
+        return await super().on_tick(counter) or self.failure is not None
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop accepting connections, disconnect all clients, and shut down after a short wait."""
@@ -157,8 +169,13 @@ def make_app(
             gate.share(cluster.limits)
         app.state.worker = BoundedExecutor("requests")
         app.state.jobs = JobRunner(log, alone=cluster is None)
+
+        def lose(error: InUse) -> None:
+            app.state.failure = error
+
         async with (
             rare_garbage_collection(),
+            kept_lock(log, lose),
             connections.swept(),
             _joined(registry, cluster, shared),
         ):
@@ -176,7 +193,7 @@ def make_app(
         redoc_url=None,
         openapi_url=None,
     )
-    app.state.serving, app.state.gate = serving, gate
+    app.state.serving, app.state.gate, app.state.failure = serving, gate, None
     app.add_exception_handler(RequestValidationError, malformed)
     app.add_exception_handler(Exception, internal_error)
     app.include_router(health.router)

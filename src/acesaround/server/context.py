@@ -18,7 +18,7 @@ from acesaround.server.log_events import event_logger
 from acesaround.server.metrics import Metrics
 from acesaround.server.settings import AT_ONCE, Floor
 from acesaround.server.thinking import ThinkingPool
-from acesaround.store.event_log import EventLog, Unwritten
+from acesaround.store.event_log import EventLog, NewTable, Unwritten
 from acesaround.table.decider import Refusal
 from acesaround.table.events import Event, Header, encode_event
 
@@ -121,19 +121,23 @@ class ServerContext:
 _log = event_logger(__name__)
 
 
+def new_table(context: ServerContext, header: Header, events: Sequence[Event] = ()) -> NewTable:
+    """Return a table to create, with a secret name and its first events."""
+    owner = None if context.cluster is None else context.cluster.id
+    bodies = tuple(map(encode_event, events))
+    return NewTable(secrets.token_urlsafe(9), header.to_json(), bodies, owner)
+
+
 async def make_table(context: ServerContext, header: Header, events: Sequence[Event] = ()) -> str:
     """Create a table with its first events, and return its secret name.
 
     Raise Refusal if the table can't be saved.
     """
-    name = secrets.token_urlsafe(9)
-    owner = None if context.cluster is None else context.cluster.id
-    make = partial(
-        context.log.create, name, header.to_json(), list(map(encode_event, events)), owner
-    )
+    new = new_table(context, header, events)
+    make = partial(context.log.create, new.name, new.header, new.bodies, new.owner)
     try:
         await asyncio.get_running_loop().run_in_executor(context.writer, make)
     except Unwritten as error:
         _log.error("can't create a table", reason=str(error))
         raise Refusal("failed", tr("server.the_server_cant_save_a_new_table")) from None
-    return name
+    return new.name

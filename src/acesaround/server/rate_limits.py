@@ -31,17 +31,20 @@ def refusal_text(id: str, wait: float) -> str:
 
 
 class TokenBucket:
-    """Token bucket: allow `burst` events at once, then one per `every` seconds."""
+    """Token bucket: allow `burst` events at once, then one per `every` seconds.
+
+    Both can change at any time. Tokens that were used stay used.
+    """
 
     def __init__(self, burst: float, every: float) -> None:
-        self._burst, self._every = burst, every
+        self.burst, self.every = burst, every
         self._used, self._at = 0.0, 0.0
 
     def wait(self, at: float) -> float:
         """Return the seconds from `at` (as `monotonic` counts) until the next event, or 0."""
-        self._used = max(0.0, self._used - (at - self._at) / self._every)
+        self._used = max(0.0, self._used - (at - self._at) / self.every)
         self._at = at
-        return max(0.0, (self._used + 1 - self._burst) * self._every)
+        return max(0.0, (self._used + 1 - self.burst) * self.every)
 
     def take(self, at: float) -> float:
         """Use a token and return 0. If none are left, return the seconds to wait."""
@@ -107,7 +110,7 @@ class RateLimiter:
 
     def __init__(self, serving: ServerSettings) -> None:
         self._serving = serving
-        self._buckets: dict[tuple[RequestKind, str, float], TokenBucket] = {}
+        self._buckets: dict[tuple[RequestKind, str], TokenBucket] = {}
         self._shared: SharedLimits | None = None
         self._open, self._queued = Counter[str](), Counter[str]()
         self._paces = WeakValueDictionary[str, TokenBucket]()
@@ -230,14 +233,19 @@ class RateLimiter:
         )
 
     def _bucket(self, what: RequestKind, network: str, times: float) -> TokenBucket:
-        """Return a network's bucket, and mark it as the most recently used."""
-        found = self._buckets.pop((what, network, times), None)
+        """Return a network's bucket, and mark it as the most recently used.
+
+        Its rate is `times` that of a household. This changes with the number of servers.
+        """
+        rate: Rate = getattr(self._serving.limits, what)
+        burst, every = max(1.0, rate.burst * times), rate.every / times
+        found = self._buckets.pop((what, network), None)
         if found is None:
-            rate: Rate = getattr(self._serving.limits, what)
-            found = TokenBucket(max(1.0, rate.burst * times), rate.every / times)
+            found = TokenBucket(burst, every)
             if len(self._buckets) >= _MOST:
                 del self._buckets[next(iter(self._buckets))]
-        self._buckets[what, network, times] = found
+        found.burst, found.every = burst, every
+        self._buckets[what, network] = found
         return found
 
     def _address(self, connection: HTTPConnection) -> str | None:

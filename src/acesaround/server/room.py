@@ -28,13 +28,13 @@ from acesaround.server.advice import Adviser, reasons_reply, weighed
 from acesaround.server.chat import KEPT, Chat, told
 from acesaround.server.clients import Audience, Client
 from acesaround.server.command_ids import find_earlier_event, log_id
-from acesaround.server.context import P, ServerContext, T, make_table
+from acesaround.server.context import P, ServerContext, T, new_table
 from acesaround.server.driver import Driver, next_step
 from acesaround.server.log_events import digest, event_logger
 from acesaround.server.next_game import next_header, next_people
 from acesaround.server.rate_limits import refusal_text
 from acesaround.server.thinking import ThinkingBudget
-from acesaround.store.event_log import AlreadyDone, Gap, Stored, Unread, Unwritten
+from acesaround.store.event_log import AlreadyDone, Gap, NewTable, Stored, Unread, Unwritten
 from acesaround.table.automatic_events import computer_seat
 from acesaround.table.decider import Change, Refusal, decide, decide_takeover
 from acesaround.table.events import Continued, Event, SeatLeft, SeatTaken, decode_event
@@ -266,11 +266,10 @@ class Room:
             if self.now.next_table is None:
                 assert client.seat is not None
                 people = next_people(self.now, self.here, client.seat)
-                table = await make_table(self._context, header, people)
+                new = new_table(self._context, header, people)
                 kept = frozenset(one.seat for one in people)
-                event = Continued(seat=client.seat, table=table, kept=kept)
-                step = self.now.step(event)
-                await self._commit(step, log_id(client, command.id), client)
+                step = self.now.step(Continued(seat=client.seat, table=new.name, kept=kept))
+                await self._commit(step, log_id(client, command.id), client, new)
         client.send(Done(id=command.id, seq=self.now.seq, token=self._next_token(client)))
 
     def _next_token(self, client: Client) -> str | None:
@@ -297,13 +296,18 @@ class Room:
             self.audience.show(client)
 
     async def _commit(
-        self, step: Step, command: str | None = None, client: Client | None = None
+        self,
+        step: Step,
+        command: str | None = None,
+        client: Client | None = None,
+        creates: NewTable | None = None,
     ) -> None:
         """Write an event to the log, then send it to all clients.
 
+        If it `creates` a table, both are written or neither is.
         If another process has written to the log, catch up with it and raise Refusal.
         """
-        log = self._context.log.table(self.name, self._epoch)
+        log = self._context.log.table(self.name, self._epoch, creates)
         try:
             with self._context.metrics.timed("write"):
                 await self._in_writer(write_step, log, step, command)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets as random_secrets
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Final, Protocol, Self
@@ -51,6 +51,19 @@ class Stored:
     body: str
 
 
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table to create: its name, its header, and its first events.
+
+    `owner` is the id of the server that owns it, if servers share the database.
+    """
+
+    name: str
+    header: str
+    bodies: Sequence[str] = ()
+    owner: str | None = None
+
+
 _APPEND: Final = text(
     "INSERT INTO events (table_id, seq, command, at, body) "
     "SELECT :table_id, :seq, :command, :at, :body FROM "
@@ -67,17 +80,21 @@ _POST: Final = text(
 
 @dataclass(frozen=True, slots=True)
 class SqlTable:
-    """One table's part of the log, and the epoch of its owner if servers share the database."""
+    """One table's part of the log, and the epoch of its owner if servers share the database.
+
+    If `creates` is given, the next event creates that table.
+    """
 
     log: EventLog
     name: str
     epoch: int | None = None
+    creates: NewTable | None = None
 
     def append(
         self, seq: int, body: str, command: str | None = None, *, ends: bool = False
     ) -> None:
         """Append an event as `EventLog.append` does. It doesn't matter if it ends the game."""
-        self.log.append(self.name, seq, body, command, self.epoch)
+        self.log.append(self.name, seq, body, command, self.epoch, self.creates)
 
 
 class ServerLock(Protocol):
@@ -90,6 +107,10 @@ class ServerLock(Protocol):
 
     def publish_address(self, address: str) -> None:
         """Publish this server's address to other servers that want the same database."""
+        ...
+
+    def keep(self) -> None:
+        """Take the lock again if it was lost. Raise InUse if another server has it by now."""
         ...
 
     def close(self) -> None:
@@ -118,6 +139,15 @@ class EventLog:
         if self._lock is not None:
             self._lock.publish_address(address)
 
+    def keep_lock(self) -> None:
+        """Take the lock on the database again if it was lost.
+
+        Raise InUse if another server has it by now, or Unwritten if the database fails.
+        """
+        if self._lock is not None:
+            with self._reported():
+                self._lock.keep()
+
     def check_connection(self) -> None:
         """Raise Unread if the database can't be read."""
         with self.reading() as connection:
@@ -130,18 +160,8 @@ class EventLog:
 
         `owner` is the id of the server that owns it, if servers share the database.
         """
-        at = time.time()
-        rows = [
-            {"table_id": table, "seq": seq, "command": None, "at": at, "body": body}
-            for seq, body in enumerate(bodies, 1)
-        ]
         with self.writing() as connection:
-            connection.execute(insert(database.tables).values(id=table, made=at, header=header))
-            if rows:
-                connection.execute(insert(database.events), rows)
-            if owner is not None:
-                own = insert(database.owners).values(table_id=table, epoch=1, server=owner)
-                connection.execute(own)
+            _create(connection, NewTable(table, header, tuple(bodies), owner))
 
     def header(self, table: str) -> str | None:
         """Return the table's header, or None if there's no such table. Raise Unread on failure."""
@@ -160,14 +180,22 @@ class EventLog:
         with self.reading() as connection:
             return {row.id: row.made for row in connection.execute(query)}
 
-    def table(self, name: str, epoch: int | None = None) -> SqlTable:
+    def table(
+        self, name: str, epoch: int | None = None, creates: NewTable | None = None
+    ) -> SqlTable:
         """Return the log of the table `name`. If servers share the database, `epoch` is needed."""
-        return SqlTable(self, name, epoch)
+        return SqlTable(self, name, epoch, creates)
 
     def append(
-        self, table: str, seq: int, body: str, command: str | None = None, epoch: int | None = None
+        self,
+        table: str,
+        seq: int,
+        body: str,
+        command: str | None = None,
+        epoch: int | None = None,
+        creates: NewTable | None = None,
     ) -> None:
-        """Append event number `seq` (starting at 1).
+        """Append event number `seq` (starting at 1), and create another table with it, if given.
 
         Raise Gap or AlreadyDone if nothing was written, or Fenced if `epoch` isn't the table's
         epoch anymore. If the database fails, raise Unwritten or Unread. In that case, the event may
@@ -177,11 +205,16 @@ class EventLog:
             "table_id": table, "seq": seq, "command": command, "at": time.time(), "body": body,
         }  # fmt: skip
         try:
-            if epoch is None:
-                with self.writing() as connection:
-                    connection.execute(insert(database.events).values(**row))
-            else:
+            if creates is None and epoch is not None:
                 self._write_fenced(_APPEND, {**row, "epoch": epoch})
+                return
+            with self.writing() as connection:
+                if creates is not None:
+                    _create(connection, creates)
+                if epoch is None:
+                    connection.execute(insert(database.events).values(**row))
+                else:
+                    _execute_fenced(connection, _APPEND, {**row, "epoch": epoch})
         except IntegrityError as error:
             if command is not None and self._done(table, command):
                 raise AlreadyDone from None
@@ -298,8 +331,7 @@ class EventLog:
 
     def _write_fenced(self, query: TextClause, row: dict[str, object]) -> None:
         with self.statement() as connection:
-            if connection.execute(query, row).rowcount != 1:
-                raise Fenced
+            _execute_fenced(connection, query, row)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -339,6 +371,27 @@ class EventLog:
                 yield connection
         except BROKEN as error:
             raise Unread(reason(error)) from error
+
+
+def _create(connection: Connection, new: NewTable) -> None:
+    at = time.time()
+    rows = [
+        {"table_id": new.name, "seq": seq, "command": None, "at": at, "body": body}
+        for seq, body in enumerate(new.bodies, 1)
+    ]
+    table = insert(database.tables).values(id=new.name, made=at, header=new.header)
+    connection.execute(table)
+    if rows:
+        connection.execute(insert(database.events), rows)
+    if new.owner is not None:
+        own = insert(database.owners).values(table_id=new.name, epoch=1, server=new.owner)
+        connection.execute(own)
+
+
+def _execute_fenced(connection: Connection, query: TextClause, row: dict[str, object]) -> None:
+    """Execute a statement that checks an epoch. Raise Fenced if it isn't the table's anymore."""
+    if connection.execute(query, row).rowcount != 1:
+        raise Fenced
 
 
 def _drawn() -> str:

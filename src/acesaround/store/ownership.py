@@ -17,6 +17,10 @@ from sqlalchemy import Connection, text
 from acesaround.messages import CodedError, file_problems
 from acesaround.store.event_log import EventLog, Stored, Unwritten
 
+PEER_KEY: Final = "peers"
+"""Name of the secret with which the servers of a cluster recognize each other."""
+VALKEY_PREFIX: Final = "cluster"
+"""Name of the secret that begins the names of a cluster in Valkey."""
 LEASE: Final = 3.0
 """Seconds after its last renewal when a server counts as gone."""
 RELEASE: Final = 1

@@ -70,6 +70,14 @@ _HOLDER: Final = text(
     "USING (pid) WHERE locks.locktype = 'advisory' AND locks.objid = :key "
     "AND locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
+_OWN_SESSION: Final = text(
+    "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
+)
+_END_SESSION: Final = text(
+    "SELECT pg_terminate_backend(pid, 1000) FROM pg_stat_activity "
+    "WHERE pid = :pid AND backend_start = :backend_start"
+)
+"""If only the network failed, PostgreSQL might keep the session and its lock for hours."""
 _NAME: Final = "aces "
 
 
@@ -160,18 +168,23 @@ def _connection_class(seconds: float) -> type[psycopg.Connection[Any]]:
 
 
 def _check_open(connection: Any, *_: object) -> None:
-    """Raise DisconnectionError if PostgreSQL has closed an idle connection, as in a restart.
+    """Raise DisconnectionError if an idle connection is closed."""
+    if _is_closed(connection):
+        raise DisconnectionError
+
+
+def _is_closed(connection: Any) -> bool:
+    """Return True if PostgreSQL has closed an idle connection, as in a restart.
 
     PostgreSQL sends nothing else to idle connections, so nothing has to be asked, as a ping would.
     """
     if connection.closed:
-        raise DisconnectionError
+        return True
     # With more than 1,024 connections open, `select.select` would fail. The selector's kind is one
     # that needs no file of its own.
     with PollSelector() as selector:
         selector.register(connection, EVENT_READ)
-        if selector.select(0):
-            raise DisconnectionError
+        return bool(selector.select(0))
 
 
 def open_postgres(
@@ -260,16 +273,41 @@ class PostgresLock:
 
     def __init__(self, shown: str, engine: Engine, *, shared: bool = False) -> None:
         """Take the lock. Raise InUse if another server has it."""
-        self._connection: Connection = engine.connect()
-        lock = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
-        got = self._connection.execute(text(f"SELECT {lock}(:key)"), {"key": _LOCK})
-        if not got.scalar():
-            name = self._connection.execute(_HOLDER, {"key": _LOCK}).scalar() or ""
-            self.close()
-            raise InUse(shown, name.removeprefix(_NAME) if name.startswith(_NAME) else "")
+        self._shown, self._engine = shown, engine
+        self._function = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
+        self._address = ""
+        self._session: dict[str, Any] | None = None
+        self._take()
+
+    def _take(self) -> None:
+        self._connection: Connection = self._engine.connect()
+        try:
+            if self._session is not None:
+                self._connection.execute(_END_SESSION, self._session)
+            self._session = dict(self._connection.execute(_OWN_SESSION).mappings().one())
+            got = self._connection.execute(text(f"SELECT {self._function}(:key)"), {"key": _LOCK})
+            if not got.scalar():
+                name = self._connection.execute(_HOLDER, {"key": _LOCK}).scalar() or ""
+                raise InUse(self._shown, name.removeprefix(_NAME) if name.startswith(_NAME) else "")
+        except BaseException:
+            self._disconnect()
+            raise
+
+    def keep(self) -> None:
+        """Take the lock again if the connection was lost, as in a restart of PostgreSQL.
+
+        Raise InUse if another server has it by now, or DBAPIError if PostgreSQL can't be reached.
+        """
+        held = self._connection
+        if held.closed or held.invalidated or _is_closed(held.connection.driver_connection):
+            self._disconnect()
+            self._take()
+            if self._address:
+                self.publish_address(self._address)
 
     def publish_address(self, address: str) -> None:
         """Publish this server's address to other servers that want the same database."""
+        self._address = address
         query = text("SELECT set_config('application_name', :name, false)")
         # If the connection is lost, the server has no lock that others could ask about.
         with suppress(DBAPIError):
@@ -289,9 +327,13 @@ class PostgresLock:
         # PostgreSQL takes a moment to notice that the connection is closed.
         with suppress(SQLAlchemyError):
             self._connection.execute(text("SELECT pg_advisory_unlock_all()"))
+        self._disconnect()
+
+    def _disconnect(self) -> None:
         # Returned to the pool, the connection would keep a lock that couldn't be released.
-        self._connection.invalidate()
-        self._connection.close()
+        if not self._connection.closed:
+            self._connection.invalidate()
+            self._connection.close()
 
 
 def _connection_problem(error: DBAPIError) -> Message:

@@ -216,6 +216,9 @@ class DatabaseFile:
         self._write(address)
         self._opened = True
 
+    def keep(self) -> None:
+        """Do nothing: the system keeps a file's lock until the file is closed."""
+
     def close(self) -> None:
         """Release the file after SQLite has closed it. The server's address stays on disk."""
         if not self._opened:

@@ -13,14 +13,6 @@ from tools.services.valkey import ValkeyServer
 from acesaround.server.cluster.membership import SharedDatabase
 
 
-@pytest.fixture(scope="session")
-def valkey() -> Iterator[ValkeyServer]:
-    """Start a Valkey server for the tests of this process."""
-    server = ValkeyServer()
-    yield server
-    server.close()
-
-
 def shared_database(valkey: ValkeyServer) -> SharedDatabase:
     """Return how one more server on this machine shares a database."""
     bound = socket.socket()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 import threading
@@ -11,13 +12,15 @@ import pytest
 import valkey as client
 from sqlalchemy import text
 from tests.server.cluster.conftest import NewServer
+from tests.support.forked import Command
 from tools.services.ports import free_port
+from tools.services.postgres import Postgres
 from tools.services.valkey import ValkeyServer
 
 from acesaround.messages import file_problems
 from acesaround.store.event_log import SEATS
 from acesaround.store.ownership import RELEASE, Ownership
-from acesaround.store.places import open_log
+from acesaround.store.places import open_log, place_text
 
 
 def start(*options: str) -> str:
@@ -120,6 +123,32 @@ def test_a_cluster_keeps_out_a_server_that_does_not_share(
 ) -> None:
     new_server()
     assert "--database" in start("--database", address)
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_a_server_stops_if_an_unlike_one_takes_the_database_after_a_restart(
+    valkey: ValkeyServer, shared: bool
+) -> None:
+    postgres = Postgres()
+    options = ["--valkey", valkey.url] if shared else []
+    server = Command("serve", "--no-browser", "--database", postgres.url, *options)
+    try:
+        assert "http://" in server.stdout.readline()
+        server.send_signal(signal.SIGSTOP)
+        postgres.stop(signal.SIGQUIT)
+        postgres.start()
+        with open_log(postgres.url, shared=not shared) as log:
+            log.publish_address("http://localhost:9000/")
+            server.send_signal(signal.SIGCONT)
+            said, problems = server.communicate(60)
+        where = f"{place_text(postgres.url)}: "
+        reason = file_problems.IN_USE_AT(address="http://localhost:9000/")
+        assert server.returncode == 2 and "saved" not in said
+        assert problems.splitlines()[-1] == f"aces: {where}{reason}"
+    finally:
+        server.kill()
+        server.communicate(timeout=60)
+        postgres.close()
 
 
 @pytest.mark.parametrize("theirs", [RELEASE - 2, RELEASE + 2])

@@ -292,6 +292,36 @@ def test_everything_is_counted_on_one_thread(
     assert len(threads) == 1
 
 
+def test_tokens_stay_used_when_the_number_of_servers_changes() -> None:
+    class Down:
+        """Stand-in for limits in a Valkey server that can't be reached."""
+
+        servers = 1
+
+        async def take(self, *_: object, count: bool) -> None:
+            """Return None."""
+
+    limits: Any = Down()
+    gate = RateLimiter(ServerSettings(limits=Limits(tables=Rate(6, 60))))
+    gate.share(limits)
+    connection = HTTPConnection({"type": "http", "client": ("192.0.2.1", 1), "headers": []})
+
+    def take(most: int) -> int:
+        """Return how many requests are allowed, up to `most`."""
+        for number in range(most):
+            try:
+                run_apart(gate.take("tables", connection))
+            except TooMany:
+                return number
+        return most
+
+    assert take(2) == 2
+    limits.servers = 2
+    assert take(9) == 1, "three for each of two servers"
+    limits.servers = 1
+    assert take(9) == 3, "six for a single server"
+
+
 def test_a_site_counts_as_sixteen_households() -> None:
     """An IPv6 /48 contains 65,536 networks."""
     gate = RateLimiter(ServerSettings(limits=FEW))

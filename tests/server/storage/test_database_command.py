@@ -9,14 +9,18 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import select
-from tests.server.conftest import serve
+from tests.server.cluster.conftest import shared_database
+from tests.server.conftest import ALONE, serve
+from tools.services.valkey import ValkeyServer
 
 from acesaround.cli.main import main
 from acesaround.server.log_events import digest
 from acesaround.store import row_copy
 from acesaround.store.database import PASSING, BadDatabase, metadata
 from acesaround.store.database_copy import copy_database
-from acesaround.store.event_log import EventLog, Stored
+from acesaround.store.event_log import SEATS, EventLog, Stored
+from acesaround.store.host_actions import HOST
+from acesaround.store.ownership import PEER_KEY, VALKEY_PREFIX
 from acesaround.store.places import Place, open_log, reading_engine
 
 NewAddress = Callable[[], str]
@@ -179,6 +183,32 @@ def test_what_is_no_database(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert main(["database", "backup", str(notes), "postgresql://127.0.0.1:1/x"]) == 2
     with pytest.raises(BadDatabase):
         reading_engine(notes)
+
+
+def test_a_copy_is_a_cluster_of_its_own(
+    new_address: NewAddress, valkey: ValkeyServer, tmp_path: Path
+) -> None:
+    source, backup, restored = new_address(), tmp_path / "backup.db", new_address()
+    served, stop = serve(source, ALONE, shared_database(valkey))
+    try:
+        with served.guest(served.table()) as guest:
+            guest.sit()
+            copy_database(source, backup)
+        copy_database(backup, restored)
+        with open_log(source, shared=True) as one, open_log(restored) as two:
+            for name in (SEATS, HOST):
+                assert one.secret(name) == two.secret(name), "tokens and the host link still work"
+            for name in (PEER_KEY, VALKEY_PREFIX):
+                assert one.secret(name) != two.secret(name)
+        other, stop_other = serve(restored, ALONE, shared_database(valkey))
+        try:
+            with other.guest(guest.table, guest.token) as again:
+                assert again.hear()["seat"] == 0
+                assert again.act(random.Random(2))["type"] == "done"
+        finally:
+            stop_other()
+    finally:
+        stop()
 
 
 def test_a_stored_event_is_what_was_copied(place: Place, other_place: Place) -> None:

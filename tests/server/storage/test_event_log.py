@@ -16,7 +16,7 @@ from alembic.script import ScriptDirectory
 
 from acesaround.messages import file_problems
 from acesaround.store.database import HEAD, SCRIPTS, BadDatabase, InUse
-from acesaround.store.event_log import AlreadyDone, EventLog, Gap, Unread
+from acesaround.store.event_log import AlreadyDone, EventLog, Fenced, Gap, NewTable, Unread
 from acesaround.store.places import Place, open_log, reading_engine
 from acesaround.store.sqlite import open_sqlite
 
@@ -67,6 +67,27 @@ def test_of_many_who_write_one_number_one_wins(log: EventLog) -> None:
     with ThreadPoolExecutor(8) as pool:
         assert sum(pool.map(write, range(40))) == 1
     assert len(log.read("t")) == 1
+
+
+@pytest.mark.parametrize("epoch", [None, 1])
+def test_an_event_and_the_table_that_it_creates_are_written_together(
+    log: EventLog, place: Place, epoch: int | None
+) -> None:
+    if epoch is not None and isinstance(place, Path):
+        pytest.skip("files aren't shared")
+
+    def append(seq: int, name: str, epoch: int | None) -> None:
+        log.append("ours", seq, "go on", "id", epoch, NewTable(name, "{}", ["sat"], "us"))
+
+    log.create("ours", "{}", ["one"], owner="us")
+    for problem, seq, in_epoch in ((Gap, 1, epoch), (Fenced, 2, 7), (AlreadyDone, 3, epoch)):
+        if problem is AlreadyDone:
+            append(2, "next", epoch)
+        if problem is not Fenced or epoch is not None:
+            with pytest.raises(problem):
+                append(seq, "orphan", in_epoch)
+    assert set(log.names()) == {"t", "ours", "next"}
+    assert [one.body for one in log.read("ours") + log.read("next")] == ["one", "go on", "sat"]
 
 
 def test_a_secret_stays_the_same(log: EventLog, place: Place) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import resource
 import signal
@@ -9,16 +10,19 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
+from sqlalchemy import make_url
 from tests.server.conftest import serve
+from tests.server.support.in_a_thread import run_apart
 from tests.support.forked import Command
+from tools.faults.proxy import Proxy
 from tools.services.postgres import Postgres
 
 from acesaround.messages import Template, file_problems
-from acesaround.store.database import BadDatabase
+from acesaround.store.database import BadDatabase, InUse
 from acesaround.store.event_log import Unread, Unwritten
 from acesaround.store.ownership import LEASE
 from acesaround.store.places import open_log, place_text
-from acesaround.store.postgres import open_postgres
+from acesaround.store.postgres import PostgresLock, open_postgres
 
 NewAddress = Callable[[], str]
 
@@ -139,6 +143,46 @@ def test_a_restart_while_a_server_starts(own_postgres: Postgres) -> None:
         own_postgres.start()
         log.publish_address("http://localhost:8083/")
         assert log.names() == []
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_the_lock_is_taken_again_after_a_restart(own_postgres: Postgres, shared: bool) -> None:
+    with open_postgres(own_postgres.url, shared=shared) as log:
+        log.publish_address("http://localhost:8083/")
+        own_postgres.stop(signal.SIGQUIT)
+        with pytest.raises(Unwritten):
+            log.keep_lock()
+        own_postgres.start()
+        open_log(own_postgres.url, shared=not shared).close()
+        log.keep_lock()
+        with pytest.raises(InUse) as error:
+            open_log(own_postgres.url, shared=not shared)
+        assert error.value.address == "http://localhost:8083/"
+
+
+def test_a_server_is_not_in_its_own_way_after_a_network_failure(own_postgres: Postgres) -> None:
+    url, stalls = make_url(own_postgres.url), True
+
+    async def run() -> None:
+        nonlocal stalls
+        proxy = Proxy(own_postgres.port)
+        await proxy.start()
+        through = url.set(port=proxy.port).render_as_string()
+        log = await asyncio.to_thread(open_postgres, through)
+        proxy.stall(lambda: stalls)
+        stalls = False
+        log.engine.pool.dispose()
+        assert isinstance(log._lock, PostgresLock)
+        log._lock._connection.invalidate()
+        with pytest.raises(InUse):
+            await asyncio.to_thread(open_postgres, own_postgres.url)
+        await asyncio.to_thread(log.keep_lock)
+        with pytest.raises(InUse):
+            await asyncio.to_thread(open_postgres, own_postgres.url)
+        await asyncio.to_thread(log.close)
+        await proxy.close()
+
+    run_apart(run())
 
 
 def test_a_server_with_many_clients_reads_its_database(

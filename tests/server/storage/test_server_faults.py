@@ -98,6 +98,23 @@ def test_a_table_that_cannot_go_on_says_so_and_does_when_it_can(
         assert guest.settle()["hand"], "it was dealt, without anybody doing anything"
 
 
+@pytest.mark.parametrize("fails", ["before", "after"])
+def test_the_next_game_is_created_once(trouble: Trouble, own: Served, fails: str) -> None:
+    table = own.table("two-hand", changes={"game": {"target": 5}})
+    with own.guest(table).sit() as ann:
+        ann.play_out()
+        trouble.full, trouble.lost = fails == "before", int(fails == "after")
+        again = {"type": "again", "id": "once-more"}
+        answers = list[str]()
+        while "done" not in answers:
+            ann.say(again)
+            answers.append(ann.hear_until(lambda frame: frame.get("id") == again["id"])["type"])
+            trouble.full = False
+        assert answers[0] == "refused"
+    with closing(sqlite3.connect(own.place)) as connection:
+        assert connection.execute("SELECT COUNT(*) FROM tables").fetchone() == (2,)
+
+
 @pytest.mark.parametrize("lost", [1, 2])
 def test_an_event_written_although_the_database_said_no(
     trouble: Trouble, own: Served, lost: int

@@ -19,7 +19,7 @@ from acesaround.server.cluster.messages import NotOwner, Present
 from acesaround.server.log_events import digest, event_logger
 from acesaround.store.event_log import EventLog, Stored, Unread
 from acesaround.store.host_actions import HOST
-from acesaround.store.ownership import Owner, Ownership, Peer
+from acesaround.store.ownership import PEER_KEY, VALKEY_PREFIX, Owner, Ownership, Peer
 
 if TYPE_CHECKING:
     from acesaround.server.cluster.doorbell import Doorbell
@@ -75,13 +75,13 @@ class SharedDatabase:
         def limits(servers: Callable[[], int]) -> SharedLimits:
             return SharedLimits(valkey, space, servers)
 
-        ownership, key = Ownership(log, id, self.address), PeerKey(log.secret("peers"))
+        ownership, key = Ownership(log, id, self.address), PeerKey(log.secret(PEER_KEY))
         return Cluster(ownership, key, bell, limits)
 
 
 def _space(log: EventLog) -> str:
     """Return the prefix of a database's names in Valkey, so databases can share a server."""
-    return f"aces:{log.secret('cluster')[:12]}"
+    return f"aces:{log.secret(VALKEY_PREFIX)[:12]}"
 
 
 class Member(Protocol):
