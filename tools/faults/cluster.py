@@ -18,6 +18,7 @@ from typing import Any, Final, TypeVar
 
 import httpx
 import psycopg
+from tools.faults.disk import SmallDisk
 from tools.faults.proxy import Proxy
 from tools.services.ports import free_port
 from tools.services.postgres import Postgres
@@ -44,6 +45,9 @@ Starting Python and importing takes a second of CPU time, so there'd be fewer fa
 _START_SECONDS: Final = 30.0
 _END_SECONDS: Final = 20.0
 _TRY_SECONDS: Final = 0.1
+_DISK_MEGABYTES: Final = 320
+_SHORT_LOG: Final = ("min_wal_size=32MB", "max_wal_size=64MB")
+"""Settings of PostgreSQL so that its log fits on the disk."""
 _PEERS_BEHIND_PROXIES: Final = """
 CREATE SCHEMA faults;
 CREATE TABLE faults.peers (address text PRIMARY KEY, proxy text NOT NULL);
@@ -66,11 +70,16 @@ Each change of a table's owner is noted, too.
 
 
 class Cluster:
-    """PostgreSQL, Valkey, and `count` servers, each behind proxies of its own."""
+    """PostgreSQL, Valkey, and `count` servers, each behind proxies of its own.
+
+    PostgreSQL's data is on `disk`, a disk of its own, or None if this process can't mount one.
+    """
 
     def __init__(self, count: int) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="aces-faults-"))
-        self.postgres = Postgres(durable=True)
+        self.disk = SmallDisk.mount(_DISK_MEGABYTES)
+        folder = self.disk.folder if self.disk is not None else None
+        self.postgres = Postgres(durable=True, settings=_SHORT_LOG, disk=folder)
         self.valkey = ValkeyServer()
         self.database = self.postgres.database("aces")
         self.servers = [Server(self, number) for number in range(count)]
@@ -95,6 +104,8 @@ class Cluster:
             await server.close()
         self.valkey.close()
         self.postgres.close()
+        if self.disk is not None:
+            self.disk.close()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def query(self, statement: str, *values: object) -> list[tuple[Any, ...]]:

