@@ -27,6 +27,7 @@ from acesaround.protocol import (
 from acesaround.server.advice import Adviser, reasons_reply, weighed
 from acesaround.server.chat import KEPT, Chat, told
 from acesaround.server.clients import Audience, Client
+from acesaround.server.cluster.messages import Notice
 from acesaround.server.command_ids import find_earlier_event, log_id
 from acesaround.server.context import P, ServerContext, T, new_table
 from acesaround.server.driver import Driver, next_step
@@ -369,12 +370,19 @@ class Room:
         at = monotonic()
         if self._context.thinkers.hurried and at >= self._say_hurried_at:
             self._say_hurried_at = at + _HURRIED_SECONDS
-            self.audience.send(lambda: Announcement(text=tr(_HURRIED), from_host=False))
+            self._notify("hurried")
 
     def _report_failure(self) -> bool:
         """Tell all clients that the table is stuck. Return True if anyone is connected."""
-        self.audience.send(lambda: self._refused(None, Refusal("failed", tr(_CANNOT_GO_ON))))
+        self._notify("stuck")
         return bool(self.audience)
+
+    def _notify(self, notice: Notice) -> None:
+        """Tell all clients something about the server."""
+        if notice == "hurried":
+            self.audience.send(lambda: Announcement(text=tr(_HURRIED), from_host=False))
+        else:
+            self.audience.send(lambda: self._refused(None, Refusal("failed", tr(_CANNOT_GO_ON))))
 
     def _refused(self, command: str | None, refusal: Refusal) -> Refused:
         """Return the reply to a refused command, with its explanation in the current language."""

@@ -18,7 +18,7 @@ from acesaround.server.chat import Chat
 from acesaround.server.clients import Client
 from acesaround.server.cluster.links import LinkLost, PeerLink
 from acesaround.server.cluster.membership import Cluster
-from acesaround.server.cluster.messages import Attend, Forward, NotOwner, Present, Sender
+from acesaround.server.cluster.messages import Attend, Forward, Notice, NotOwner, Present, Sender
 from acesaround.server.context import ServerContext
 from acesaround.server.log_events import digest, event_logger
 from acesaround.server.room import CANNOT_WRITE, Request, Room
@@ -224,6 +224,8 @@ class SharedRoom(Room):
             now = monotonic()
             waits = {seat: now + wait for seat, wait in message.waits.items()}
             self.audience.tell_elsewhere(_OWNER, message.seats, waits)
+            if message.notice is not None:
+                super()._notify(message.notice)
 
     def rung(self, seq: int) -> None:
         """Read the news unless `seq` is the number of a known event. Messages ring with 0."""
@@ -349,6 +351,11 @@ class SharedRoom(Room):
     def _report_failure(self) -> bool:
         return super()._report_failure() or bool(self._followers)
 
+    def _notify(self, notice: Notice) -> None:
+        super()._notify(notice)
+        for follower in self._followers.values():
+            self._tell_follower(follower, notice)
+
     def _tell_presence(self) -> None:
         """Tell the owner, or all other servers, who is connected here, if that has changed."""
         if self.owned:
@@ -361,12 +368,12 @@ class SharedRoom(Room):
                 link.attend(message)
                 self._told_owner = message
 
-    def _tell_follower(self, follower: Follower) -> None:
+    def _tell_follower(self, follower: Follower, notice: Notice | None = None) -> None:
         seats = self.audience.auto_play_without(follower.id)
         deadlines = self.audience.bot_takeover_deadlines
-        if self._told_followers.get(follower.id) == (seats, deadlines):
+        if notice is None and self._told_followers.get(follower.id) == (seats, deadlines):
             return
         self._told_followers[follower.id] = seats, deadlines
         now = monotonic()
         waits = {seat: max(0.0, when - now) for seat, when in deadlines.items()}
-        follower.send(Present(self.name, seats, waits))
+        follower.send(Present(self.name, seats, waits, notice))
