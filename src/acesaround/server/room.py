@@ -246,7 +246,14 @@ class Room:
                     step = self._decide(client, command)
                 event = step.event
                 sitting = event.holder if isinstance(event, SeatTaken) else None
-                await self._commit(step, log_id(client, command.id, sitting), client)
+                try:
+                    await self._commit(step, log_id(client, command.id, sitting), client)
+                except Refusal:
+                    # The event that was faster might be this command's, from a try that failed.
+                    earlier = find_earlier_event(self.history, client, command)
+                    if earlier is None:
+                        raise
+                    event = earlier
         self._answer(client, command.id, event)
 
     def _decide(self, client: Client, command: Change | Replace) -> Step:
@@ -270,7 +277,11 @@ class Room:
                 new = new_table(self._context, header, people)
                 kept = frozenset(one.seat for one in people)
                 step = self.now.step(Continued(seat=client.seat, table=new.name, kept=kept))
-                await self._commit(step, log_id(client, command.id), client, new)
+                try:
+                    await self._commit(step, log_id(client, command.id), client, new)
+                except Refusal:
+                    if self.now.next_table is None:
+                        raise
         client.send(Done(id=command.id, seq=self.now.seq, token=self._next_token(client)))
 
     def _next_token(self, client: Client) -> str | None:

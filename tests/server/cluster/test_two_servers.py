@@ -290,6 +290,31 @@ def test_a_command_during_a_restart_of_postgresql_is_done_once(
         assert told["seq"] == seq
 
 
+@pytest.mark.parametrize("owner", [True, False])
+def test_a_command_that_nobody_knows_about_is_answered_after_a_reconnection(
+    pair: Pair, postgres: Postgres, monkeypatch: pytest.MonkeyPatch, owner: bool
+) -> None:
+    monkeypatch.setattr("acesaround.server.shared_room._COMMAND_SECONDS", 0.5)
+    one, two = pair
+    served, table = one if owner else two, one.table()
+    with one.guest(table) as watcher, served.guest(table) as ann:
+        watcher.hear_until(lambda frame: frame["type"] == "step")
+        ann.take(0, "Ann").settle()
+        bid = {"type": "act", "id": "while-it-is-down", "seq": ann.seq, "action": "pass"}
+        postgres.stop()
+        try:
+            ann.say(bid)
+            over = ann.hear_until(lambda frame: frame["type"] in ("refused", "over"))
+            assert (over["type"], over["code"]) == ("over", "failed") and ann.ended()
+        finally:
+            postgres.start()
+        monkeypatch.undo()
+        with served.guest(table, ann.token, ann.seq) as again:
+            again.say(bid)
+            answer = again.hear_until(lambda frame: frame.get("id") == bid["id"])
+            assert answer["type"] == "done", answer
+
+
 def test_who_leaves_a_seat_through_another_server_sees_no_cards_there(pair: Pair) -> None:
     one, two = pair
     table = one.table()
