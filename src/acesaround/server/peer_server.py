@@ -42,6 +42,8 @@ from acesaround.store.ownership import LEASE
 from acesaround.table.decider import Refusal
 
 _log = event_logger(__name__)
+_MAX_ATTENDING: Final = 16
+"""Maximum number of tables that are opened at once because another server has clients there."""
 _MOST_SENDERS: Final = 10_000
 """Maximum number of another server's clients that are remembered."""
 
@@ -97,6 +99,9 @@ class _PeerClient:
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
         self._rooms: dict[str, SharedRoom] = {}
         self._senders: dict[str, Client] = {}
+        self._attendance: dict[str, Attend] = {}
+        self._attending: dict[str, asyncio.Task[None]] = {}
+        self._attending_slots = asyncio.Semaphore(_MAX_ATTENDING)
         self._tasks = set[asyncio.Task[None]]()
 
     async def serve(self) -> None:
@@ -105,9 +110,8 @@ class _PeerClient:
         try:
             async for frame in self._connection:
                 request = decode_request(frame)
-                # Attendance comes first: a command counts on it.
                 if isinstance(request, Attend):
-                    await self._attend(request)
+                    self._note_attendance(request)
                 else:
                     task = asyncio.create_task(self._answer(request))
                     self._tasks.add(task)
@@ -118,6 +122,10 @@ class _PeerClient:
             pass
         finally:
             sending.cancel()
+            attending = list(self._attending.values())
+            for task in attending:
+                task.cancel()
+            await asyncio.gather(*attending, return_exceptions=True)
             for room in self._rooms.values():
                 room.forget(self)
 
@@ -129,6 +137,24 @@ class _PeerClient:
         with suppress(WebSocketException, OSError):
             while True:
                 await self._connection.send(await self._outbox.get(), text=True)
+
+    def _note_attendance(self, message: Attend) -> None:
+        """Take note of a message soon. Only the latest about each table counts."""
+        table = message.table
+        self._attendance[table] = message
+        if table not in self._attending:
+            self._attending[table] = asyncio.create_task(self._attend_table(table))
+
+    async def _attend_table(self, table: str) -> None:
+        """Take note of the messages about a table, one after another."""
+        try:
+            async with self._attending_slots:
+                while (message := self._attendance.pop(table, None)) is not None:
+                    await self._attend(message)
+        except Exception:
+            _log.exception("a message of another server failed", table=digest(table))
+        finally:
+            del self._attending[table]
 
     async def _attend(self, message: Attend) -> None:
         if (room := await self._owned(message.table)) is None:
@@ -149,6 +175,9 @@ class _PeerClient:
         self.send(reply)
 
     async def _carry_out(self, request: Forward) -> Answer | NotOwner:
+        # A command counts on what was said before it about who is at the table.
+        if (attending := self._attending.get(request.table)) is not None:
+            await asyncio.wait([attending])
         room = await self._owned(request.table)
         if room is None:
             return NotOwner(request.id, request.table)

@@ -27,6 +27,7 @@ from acesaround.protocol import (
 from acesaround.server.advice import Adviser, reasons_reply, weighed
 from acesaround.server.chat import KEPT, Chat, told
 from acesaround.server.clients import Audience, Client
+from acesaround.server.cluster.messages import Notice
 from acesaround.server.command_ids import find_earlier_event, log_id
 from acesaround.server.context import P, ServerContext, T, new_table
 from acesaround.server.driver import Driver, next_step
@@ -245,7 +246,14 @@ class Room:
                     step = self._decide(client, command)
                 event = step.event
                 sitting = event.holder if isinstance(event, SeatTaken) else None
-                await self._commit(step, log_id(client, command.id, sitting), client)
+                try:
+                    await self._commit(step, log_id(client, command.id, sitting), client)
+                except Refusal:
+                    # The event that was faster might be this command's, from a try that failed.
+                    earlier = find_earlier_event(self.history, client, command)
+                    if earlier is None:
+                        raise
+                    event = earlier
         self._answer(client, command.id, event)
 
     def _decide(self, client: Client, command: Change | Replace) -> Step:
@@ -269,7 +277,11 @@ class Room:
                 new = new_table(self._context, header, people)
                 kept = frozenset(one.seat for one in people)
                 step = self.now.step(Continued(seat=client.seat, table=new.name, kept=kept))
-                await self._commit(step, log_id(client, command.id), client, new)
+                try:
+                    await self._commit(step, log_id(client, command.id), client, new)
+                except Refusal:
+                    if self.now.next_table is None:
+                        raise
         client.send(Done(id=command.id, seq=self.now.seq, token=self._next_token(client)))
 
     def _next_token(self, client: Client) -> str | None:
@@ -369,12 +381,19 @@ class Room:
         at = monotonic()
         if self._context.thinkers.hurried and at >= self._say_hurried_at:
             self._say_hurried_at = at + _HURRIED_SECONDS
-            self.audience.send(lambda: Announcement(text=tr(_HURRIED), from_host=False))
+            self._notify("hurried")
 
     def _report_failure(self) -> bool:
         """Tell all clients that the table is stuck. Return True if anyone is connected."""
-        self.audience.send(lambda: self._refused(None, Refusal("failed", tr(_CANNOT_GO_ON))))
+        self._notify("stuck")
         return bool(self.audience)
+
+    def _notify(self, notice: Notice) -> None:
+        """Tell all clients something about the server."""
+        if notice == "hurried":
+            self.audience.send(lambda: Announcement(text=tr(_HURRIED), from_host=False))
+        else:
+            self.audience.send(lambda: self._refused(None, Refusal("failed", tr(_CANNOT_GO_ON))))
 
     def _refused(self, command: str | None, refusal: Refusal) -> Refused:
         """Return the reply to a refused command, with its explanation in the current language."""

@@ -11,28 +11,27 @@ from typing import Final, Protocol
 import msgspec
 from msgspec import MsgspecError
 
-from acesaround.i18n import tr, use_language
 from acesaround.protocol import Ask, Line, Ping, Weigh, Why
 from acesaround.protocol.commands import AutoPlay
 from acesaround.server.chat import Chat
 from acesaround.server.clients import Client
 from acesaround.server.cluster.links import LinkLost, PeerLink
 from acesaround.server.cluster.membership import Cluster
-from acesaround.server.cluster.messages import Attend, Forward, NotOwner, Present, Sender
+from acesaround.server.cluster.messages import Attend, Forward, Notice, NotOwner, Present, Sender
 from acesaround.server.context import ServerContext
 from acesaround.server.log_events import digest, event_logger
-from acesaround.server.room import CANNOT_WRITE, Request, Room
+from acesaround.server.room import Request, Room
 from acesaround.store.event_log import Fenced, Stored, Unread, Unwritten
 from acesaround.store.ownership import Owner
-from acesaround.table.decider import Refusal
 from acesaround.table.history import EventHistory
 from acesaround.table.state import Step
 
 _log = event_logger(__name__)
-_PATIENCE: Final = 8.0
+_COMMAND_SECONDS: Final = 8.0
 """Seconds that a command waits for the table's owner. A new owner takes about a lease."""
-_PAUSE: Final = 0.2
+_RETRY_SECONDS: Final = 0.2
 """Seconds between tries to reach the owner."""
+_CANNOT_READ: Final = "server.the_server_cant_read_its_tables_right"
 _OWNER: Final = "owner"
 """Where people are connected, according to the owner. Other keys are the ids of servers."""
 _NO_EPOCH: Final = 0
@@ -132,12 +131,13 @@ class SharedRoom(Room):
         """Carry out or refuse a client's command, here or at the owner, and reply to the client.
 
         If the table changes its owner in the meantime, the new owner gets the command: it knows if
-        the command was carried out before.
+        the command was carried out before. If nobody knows that in time, disconnect the client,
+        which sends the command again once it's back.
         """
         if isinstance(command, Ask | Weigh | Why | Ping):
             await super().command(client, command)
             return
-        until = monotonic() + _PATIENCE
+        until = monotonic() + _COMMAND_SECONDS
         while True:
             try:
                 if self._owner is None:
@@ -154,10 +154,9 @@ class SharedRoom(Room):
                     _log.error(
                         "a command can't be carried out", table=digest(self.name), reason=str(error)
                     )
-                    with use_language(client.language):
-                        self.refuse(client, command.id, Refusal("failed", tr(CANNOT_WRITE)))
+                    client.end("failed", _CANNOT_READ)
                     break
-                await asyncio.sleep(_PAUSE)
+                await asyncio.sleep(_RETRY_SECONDS)
         self._tell_presence()
 
     async def command_as_owner(self, client: Client, command: Request) -> None:
@@ -224,6 +223,8 @@ class SharedRoom(Room):
             now = monotonic()
             waits = {seat: now + wait for seat, wait in message.waits.items()}
             self.audience.tell_elsewhere(_OWNER, message.seats, waits)
+            if message.notice is not None:
+                super()._notify(message.notice)
 
     def rung(self, seq: int) -> None:
         """Read the news unless `seq` is the number of a known event. Messages ring with 0."""
@@ -349,6 +350,11 @@ class SharedRoom(Room):
     def _report_failure(self) -> bool:
         return super()._report_failure() or bool(self._followers)
 
+    def _notify(self, notice: Notice) -> None:
+        super()._notify(notice)
+        for follower in self._followers.values():
+            self._tell_follower(follower, notice)
+
     def _tell_presence(self) -> None:
         """Tell the owner, or all other servers, who is connected here, if that has changed."""
         if self.owned:
@@ -361,12 +367,12 @@ class SharedRoom(Room):
                 link.attend(message)
                 self._told_owner = message
 
-    def _tell_follower(self, follower: Follower) -> None:
+    def _tell_follower(self, follower: Follower, notice: Notice | None = None) -> None:
         seats = self.audience.auto_play_without(follower.id)
         deadlines = self.audience.bot_takeover_deadlines
-        if self._told_followers.get(follower.id) == (seats, deadlines):
+        if notice is None and self._told_followers.get(follower.id) == (seats, deadlines):
             return
         self._told_followers[follower.id] = seats, deadlines
         now = monotonic()
         waits = {seat: max(0.0, when - now) for seat, when in deadlines.items()}
-        follower.send(Present(self.name, seats, waits))
+        follower.send(Present(self.name, seats, waits, notice))

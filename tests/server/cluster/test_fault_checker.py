@@ -218,11 +218,12 @@ def test_a_gap_in_the_log(forged: Recording) -> None:
     assert "log order" in kinds(forged)
 
 
-def test_a_refused_command_that_is_in_the_log(forged: Recording) -> None:
+@pytest.mark.parametrize("code", ["stale", "failed"])
+def test_a_refused_command_that_is_in_the_log(forged: Recording, code: str) -> None:
     command, _ = acknowledged(forged, "act")
     for record in forged.clients[0].records:
         if record.kind == "in" and record.message.get("id") == command["id"]:
-            record.message.update(type="refused", code="stale")
+            record.message.update(type="refused", code=code)
     assert kinds(forged) == {"refused but done"}
 
 

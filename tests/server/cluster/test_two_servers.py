@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import threading
 import time
+from collections.abc import Callable
 
 import httpx
 import pytest
@@ -11,6 +13,12 @@ from tests.server.cluster.conftest import NewServer, Pair
 from tests.server.support.guest import Frame, Guest, play_together
 from tools.services.postgres import Postgres
 from tools.services.valkey import ValkeyServer
+
+from acesaround.i18n import tr, use_language
+from acesaround.players.base import Limit
+from acesaround.server.registry import TableRegistry
+from acesaround.server.room import Room
+from acesaround.server.thinking import ThinkingPool
 
 
 def seats(guest: Guest) -> list[Frame]:
@@ -105,6 +113,83 @@ def test_a_resent_command_is_done_once_on_either_server(pair: Pair) -> None:
         assert first["type"] == second["type"] == "done"
         events = [frame["what"] for frame in ann.frames if frame.get("what")]
         assert len([what for what in events if what["seat"] == 0 and what["kind"] == "bid"]) <= 1
+
+
+def test_a_table_that_takes_long_to_open_holds_up_no_other(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = pair
+    quick, slow = one.table(), one.table()
+    opened, opening, released = [], threading.Event(), threading.Event()
+    read: Callable[[TableRegistry, str], Room] = TableRegistry._read
+
+    def read_slowly(registry: TableRegistry, name: str) -> Room:
+        if name == slow:
+            opened.append(registry)
+            if len(opened) == 2:  # The second server to open it is its owner.
+                opening.set()
+                released.wait(60)
+        return read(registry, name)
+
+    monkeypatch.setattr(TableRegistry, "_read", read_slowly)
+    with one.guest(quick) as ann, two.guest(slow) as cleo:
+        ann.take(0, "Ann")
+        cleo.hear_until(lambda frame: frame["type"] == "step")
+        assert opening.wait(10)
+        try:
+            ann.patience = 10
+            with two.guest(quick) as bob:
+                bob.take(2, "Bob")
+                hear_seat(ann, 2, name="Bob", here=True)
+        finally:
+            released.set()
+        assert cleo.command("sit", seat=0, name="Cleo")["type"] == "done"
+        with one.guest(slow) as dan:
+            hear_seat(dan, 0, name="Cleo", here=True)
+
+
+def test_people_on_all_servers_hear_that_computer_players_are_hurried(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def hurry(pool: ThinkingPool, _: Limit | None) -> Limit:
+        pool.hurried = True
+        return Limit(seconds=0.002)
+
+    one, two = pair
+    table = one.table()
+    with one.guest(table) as ann, two.guest(table, language="de") as bob:
+        ann.take(0, "Ann")
+        bob.hear_until(lambda frame: frame["type"] == "step")
+        monkeypatch.setattr(ThinkingPool, "limit", hurry)
+        ann.settle()
+        for _ in range(3):
+            ann.act()
+        said = bob.hear_until(lambda frame: frame["type"] == "announcement")
+        with use_language("de"):
+            assert said["text"] == tr("server.the_server_is_busy_so_computer")
+        while bob.seq < ann.seq:
+            bob.hear()
+        for guest in (ann, bob):
+            assert [f["type"] for f in guest.frames].count("announcement") == 1
+
+
+def test_people_on_all_servers_hear_that_a_table_cannot_go_on(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise ValueError
+
+    one, two = pair
+    table = one.table()
+    with one.guest(table) as ann, two.guest(table) as bob:
+        bob.hear_until(lambda frame: frame["type"] == "step")
+        with monkeypatch.context() as broken:
+            broken.setattr("acesaround.server.room.next_step", fail)
+            ann.take(0, "Ann")
+            for guest in (ann, bob):
+                said = guest.hear_until(lambda frame: frame["type"] == "refused")
+                assert (said["id"], said["code"]) == (None, "failed")
+        assert ann.settle()["hand"]
 
 
 def test_open_tables_of_all_servers_are_listed(pair: Pair) -> None:
@@ -203,6 +288,31 @@ def test_a_command_during_a_restart_of_postgresql_is_done_once(
         seq = answer["seq"]
         told = watcher.hear_until(lambda frame: frame["type"] == "step" and frame["seq"] >= seq)
         assert told["seq"] == seq
+
+
+@pytest.mark.parametrize("owner", [True, False])
+def test_a_command_that_nobody_knows_about_is_answered_after_a_reconnection(
+    pair: Pair, postgres: Postgres, monkeypatch: pytest.MonkeyPatch, owner: bool
+) -> None:
+    monkeypatch.setattr("acesaround.server.shared_room._COMMAND_SECONDS", 0.5)
+    one, two = pair
+    served, table = one if owner else two, one.table()
+    with one.guest(table) as watcher, served.guest(table) as ann:
+        watcher.hear_until(lambda frame: frame["type"] == "step")
+        ann.take(0, "Ann").settle()
+        bid = {"type": "act", "id": "while-it-is-down", "seq": ann.seq, "action": "pass"}
+        postgres.stop()
+        try:
+            ann.say(bid)
+            over = ann.hear_until(lambda frame: frame["type"] in ("refused", "over"))
+            assert (over["type"], over["code"]) == ("over", "failed") and ann.ended()
+        finally:
+            postgres.start()
+        monkeypatch.undo()
+        with served.guest(table, ann.token, ann.seq) as again:
+            again.say(bid)
+            answer = again.hear_until(lambda frame: frame.get("id") == bid["id"])
+            assert answer["type"] == "done", answer
 
 
 def test_who_leaves_a_seat_through_another_server_sees_no_cards_there(pair: Pair) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from msgspec import Raw, Struct
 
 from acesaround.protocol.commands import AutoPlay
+
+Notice = Literal["hurried", "stuck"]
+"""Computer players get less time to think, or the table can't continue right now."""
 
 
 class Sender(Struct, frozen=True):
@@ -52,7 +55,7 @@ class ListTables(Struct, frozen=True, tag=True):
 
 
 class Present(Struct, frozen=True, tag=True):
-    """What the owner knows about a table's other clients.
+    """What the owner knows about a table's other clients, and a notice for all clients, if any.
 
     `seats` maps the seats of people connected elsewhere to their auto-play settings. `waits` maps
     the seats of people who are gone to the seconds until a computer player takes over.
@@ -61,6 +64,7 @@ class Present(Struct, frozen=True, tag=True):
     table: str
     seats: dict[int, AutoPlay]
     waits: dict[int, float]
+    notice: Notice | None = None
 
 
 class Answer(Struct, frozen=True, tag=True):
