@@ -13,6 +13,7 @@ import pytest
 from tests.server.conftest import serve
 from tests.server.support.in_a_thread import run_apart
 from tools.faults.checker import Report, check
+from tools.faults.decisions import NO_HABITS, Habits
 from tools.faults.player import History, Player
 from tools.faults.recording import (
     ClientHistory,
@@ -33,30 +34,51 @@ SEATS = (0, 2, None)
 @pytest.fixture(scope="module")
 def honest(tmp_path_factory: pytest.TempPathFactory) -> Recording:
     """Return what happened at a table without faults, with one reconnection for everyone."""
-    folder = tmp_path_factory.mktemp("checked")
+    return record(tmp_path_factory.mktemp("checked"), NO_HABITS)
+
+
+@pytest.fixture(scope="module")
+def lively(tmp_path_factory: pytest.TempPathFactory) -> Recording:
+    """Return the same for people who also chat, undo moves, and leave their seats."""
+    habits = Habits(says=0.1, undoes=0.3, redoes=0.7, ends=0.2, rises=0.04)
+    while not has_everything(found := record(tmp_path_factory.mktemp("lively"), habits)):
+        pass
+    return found
+
+
+def has_everything(recording: Recording) -> bool:
+    """Return True if people did everything that they can do other than play."""
+    happened = {one.event["event"] for one in log_of(recording)}
+    wanted = {"rose", "proposed", "agreed", "declined", "undone", "redone"}
+    return wanted <= happened and len(recording.chat[recording.clients[0].table]) >= 3
+
+
+def record(folder: Path, habits: Habits) -> Recording:
+    """Let people play on a server for at least 50 events."""
     database = folder / "tables.db"
     served, stop = serve(database)
     try:
         table = served.table("doubles-1993")
         port = int(served.http.rpartition(":")[2])
-        run_apart(_play(folder, table, port))
+        run_apart(_play(folder, table, port, habits))
     finally:
         stop()
     with open_log(database) as log:
         header = log.header(table)
         assert header is not None
         events = [Logged.of(one.seq, one.command, one.body) for one in log.read(table)]
+        chat = [Logged.of(one.seq, one.command, one.body) for one in log.chat(table)]
     clients = [read_client(path) for path in sorted(folder.glob("*.jsonl"))]
-    return Recording({table: header}, {table: events}, clients)
+    return Recording({table: header}, {table: events}, clients, chat={table: chat})
 
 
-async def _play(folder: Path, table: str, port: int) -> None:
+async def _play(folder: Path, table: str, port: int, habits: Habits) -> None:
     histories = [
         History(folder / f"{n}.jsonl", {"client": f"P{n}", "table": table, "seat": seat})
         for n, seat in enumerate(SEATS)
     ]
     players = [
-        Player(history, [port], table, seat, f"P{n}", random.Random(n), 0.1)
+        Player(history, [port], table, seat, f"P{n}", random.Random(n), 0.1, habits)
         for n, (history, seat) in enumerate(zip(histories, SEATS, strict=True))
     ]
     for player in players:
@@ -79,8 +101,9 @@ async def _play(folder: Path, table: str, port: int) -> None:
     for player in players:
         player.acts = False
     await asyncio.sleep(1)
-    while not all(player.is_settled for player in players):
+    while any(player.waits for player in players):
         await asyncio.sleep(0.02)
+    await asyncio.sleep(0.2)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -123,6 +146,12 @@ def test_an_honest_history_has_no_violations(honest: Recording) -> None:
     assert report.violations == []
     assert report.clients == 3 and report.acknowledged > 5 and report.reconnections >= 3
     assert report.frames > 100
+
+
+def test_a_lively_history_has_no_violations(lively: Recording) -> None:
+    report = check(lively)
+    assert report.violations == []
+    assert {"done: say", "done: undo", "done: agree", "done: rise"} <= set(report.notes)
 
 
 @pytest.mark.parametrize("client", range(3))
