@@ -27,6 +27,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+import httpx
 from tools.faults.cluster import Cluster
 from tools.faults.injection import Injector, Pace
 from tools.faults.results import GO_ON_SECONDS, OVERLAPPING, SINGLE, Results, page
@@ -64,7 +65,7 @@ class Run:
                     while time.monotonic() < until:
                         await self._round(cluster)
                         self._broken = 0
-                except (TimeoutError, OSError) as error:
+                except (TimeoutError, OSError, httpx.HTTPError) as error:
                     self._note_broken(cluster, error)
                 finally:
                     await cluster.close()

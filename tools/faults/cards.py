@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from acesaround.cards import Card
 from acesaround.game.actions import Deal, Play
 from acesaround.game.state import Phase, Round, State
 from acesaround.notation.actions import parse_action
-from acesaround.table.events import ActionPlayed, Header, decode_event
+from acesaround.table.events import ActionPlayed, Header, Redone, Undone, decode_event
 from acesaround.table.state import TableState
 
 _CODE: Final = re.compile(r"[9JQKTA][SHDC]")
@@ -52,7 +52,7 @@ class TableCards:
         nothing = (frozenset[str](),) * len(state.people)
         self._moments = [_Moment(state, None, nothing, frozenset(), melds_shown=False)]
         for body in bodies:
-            self._moments.append(_next(self._moments[-1], body))
+            self._moments.append(_next(self._moments, body))
 
     def seat(self, seq: int) -> int | None:
         """Return the seat that acted in event number `seq`, or the dealer of a deal.
@@ -112,9 +112,13 @@ class TableCards:
                 yield Problem("hidden card", f"{card} is in {what['text']}")
 
 
-def _next(before: _Moment, body: str) -> _Moment:
-    event = decode_event(body)
+def _next(moments: Sequence[_Moment], body: str) -> _Moment:
+    """Return the moment after another event. After an undo or redo, only the cards of then show."""
+    before, event = moments[-1], decode_event(body)
     state = before.state.after(event)
+    if isinstance(event, Undone | Redone):
+        then = moments[event.to]
+        return _Moment(state, event.seat, then.held, then.public, then.melds_shown)
     seat, held, public = getattr(event, "seat", None), before.held, before.public
     shown = before.melds_shown
     if isinstance(event, ActionPlayed):

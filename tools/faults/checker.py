@@ -11,11 +11,12 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from tools.faults.cards import TableCards
+from tools.faults.chat import chat_violations
+from tools.faults.consent import consent_violations
 from tools.faults.recording import (
     ClientHistory,
     Json,
@@ -25,63 +26,48 @@ from tools.faults.recording import (
     log_id,
     read_recording,
 )
-from tools.faults.timing import Wait, waits
+from tools.faults.report import Report, Violation
+from tools.faults.timing import waits
 
 _MAX_TOLD: Final = 30
 """Number of missed events up to which a client that comes back gets them one by one."""
-_CREATES: Final = {"sit": "sat", "act": "did", "ready": "went_on"}
-"""The kind of event that each kind of command creates."""
-_TELLS: Final = {"sat": "sit", "went_on": "ready", "away": "away", "back": "back"}
+_CREATES: Final = {
+    "sit": ("sat",), "rise": ("rose",), "act": ("did", "proposed"), "ready": ("went_on",),
+    "undo": ("undone", "proposed"), "redo": ("redone", "proposed"), "agree": ("agreed",),
+    "decline": ("declined",),
+}  # fmt: skip
+"""The kinds of events that each kind of command can create."""
+_TELLS: Final = {
+    "sat": "sit", "rose": "rise", "went_on": "ready", "away": "away", "back": "back",
+    "proposed": "propose", "agreed": "agree", "declined": "decline", "undone": "undo",
+    "redone": "redo",
+}  # fmt: skip
 """The kind of event that clients hear for each kind in the log, except for actions."""
-
-
-@dataclass(frozen=True, slots=True)
-class Violation:
-    """Something that must never happen: its kind, and where it happened."""
-
-    kind: str
-    where: str
-
-
-@dataclass
-class Report:
-    """Result of a round's check."""
-
-    tables: int = 0
-    clients: int = 0
-    acknowledged: int = 0
-    events: int = 0
-    frames: int = 0
-    reconnections: int = 0
-    notes: Counter[str] = field(default_factory=Counter)
-    violations: list[Violation] = field(default_factory=list)
-    waits: list[Wait] = field(default_factory=list)
-
-    def as_json(self) -> Json:
-        """Return the report for a file."""
-        # With asdict alone, a Counter would count pairs.
-        return {**asdict(self), "notes": dict(self.notes)}
 
 
 def check(recording: Recording) -> Report:
     """Check a round."""
     report = Report(tables=len(recording.tables), clients=len(recording.clients))
-    known: dict[str, set[str]] = {}
+    known: dict[str, dict[str, str]] = {}
     tables = dict[str, TableCards]()
     for name, events in recording.log.items():
         report.events += len(events)
         report.violations += _log_violations(name, events)
-        tables[name] = TableCards(recording.tables[name], [one.body for one in events])
-        known[name] = set()
+        cards = TableCards(recording.tables[name], [one.body for one in events])
+        tables[name], known[name] = cards, {}
+        report.violations += consent_violations(name, events, cards)
     for client in recording.clients:
         log = recording.log[client.table]
         checked = _ClientCheck(client, log, tables[client.table], report)
-        known[client.table] |= checked.ids()
+        known[client.table] |= checked.ids
         checked.run()
     for name, events in recording.log.items():
         for one in events:
-            if one.command is not None and one.command not in known[name]:
+            if one.command is not None and one.command not in known[name].values():
                 report.violations.append(Violation("unknown command", f"{name} event {one.seq}"))
+        clients = [client for client in recording.clients if client.table == name]
+        stored = recording.chat.get(name, [])
+        report.violations += chat_violations(name, stored, clients, known[name])
     report.waits = waits(recording, lambda name, seq: tables[name].is_over(seq))
     return report
 
@@ -106,10 +92,11 @@ class _ClientCheck:
     ) -> None:
         self._client, self._log, self._cards, self._report = client, log, cards, report
         self._by_command = {one.command: one for one in log if one.command is not None}
-        self._sat: Logged | None = None
-        for command in client.sent.values():
-            if command["type"] == "sit":
-                self._sat = self._by_command.get(log_id("", command["id"]), self._sat)
+        self.ids: dict[str, str] = {}
+        """For each command, the id under which the log can have it."""
+        self._stays = list[range]()
+        self._has_token_since: int | None = None
+        self._find_stays()
 
     def run(self) -> None:
         """Check everything."""
@@ -121,17 +108,27 @@ class _ClientCheck:
             self._violate("missing", f"heard up to event {at} of {len(self._log)}")
         self._check_answers()
 
-    def ids(self) -> set[str]:
-        """Return the ids under which the log can have this client's commands."""
-        return {self._id(command) for command in self._client.sent.values()}
+    def _find_stays(self) -> None:
+        """Find in the log between which events the client had its seat."""
+        holder = ""
+        for command in self._client.sent.values():
+            id = log_id("" if command["type"] == "sit" else holder, command["id"])
+            self.ids[command["id"]] = id
+            logged = self._by_command.get(id)
+            if logged is not None and command["type"] == "sit":
+                holder = logged.event.get("holder", "")
+                self._stays.append(range(logged.seq, len(self._log) + 1))
+            elif logged is not None and command["type"] == "rise" and self._stays:
+                holder = ""
+                self._stays[-1] = range(self._stays[-1].start, logged.seq)
+
+    def _seat_at(self, seq: int) -> int | None:
+        """Return the client's seat after event number `seq`."""
+        return self._client.seat if any(seq in stay for stay in self._stays) else None
 
     def _violate(self, kind: str, where: str) -> None:
         name = f"{self._client.table} {self._client.name}"
         self._report.violations.append(Violation(kind, f"{name}: {where}"))
-
-    def _id(self, command: Json) -> str:
-        holder = self._sat.event["holder"] if self._sat is not None else ""
-        return log_id("" if command["type"] == "sit" else holder, command["id"])
 
     def _check_answers(self) -> None:
         """Check that what was acknowledged is in the log, and what was refused isn't."""
@@ -140,14 +137,17 @@ class _ClientCheck:
             if record.kind != "in" or record.message.get("id") not in sent:
                 continue
             answer, command = record.message, sent[record.message["id"]]
-            logged = self._by_command.get(self._id(command))
+            logged = self._by_command.get(self.ids[command["id"]])
             where = f"{command} answered with {answer}"
             if answer["type"] == "done":
+                self._report.notes[f"done: {command['type']}"] += command["id"] not in answered
+                answered.add(command["id"])
+                if command["type"] == "say":
+                    continue
                 if logged is None:
                     self._violate("lost", where)
                 elif not self._created(command, logged, answer["seq"]):
                     self._violate("wrong event", f"{where}: {logged}")
-                answered.add(command["id"])
             elif answer["type"] == "refused":
                 self._report.notes[f"refused: {answer['code']}"] += 1
                 if logged is not None:
@@ -158,10 +158,16 @@ class _ClientCheck:
         """Return True if a command can have created an event by event number `seq`."""
         kind = logged.event["event"]
         seat = self._cards.seat(logged.seq) if kind == "did" else logged.event["seat"]
+        based_on = command.get("seq", 0)
+        if "proposal" in command:
+            before = (one.seq for one in self._log[: logged.seq - 1] if _proposes(one))
+            based_on = max(before, default=0)
+            if based_on != command["proposal"]:
+                return False
         return (
-            kind == _CREATES[command["type"]]
+            kind in _CREATES[command["type"]]
             and seat == self._client.seat
-            and command["seq"] < logged.seq <= seq
+            and based_on < logged.seq <= seq
         )
 
     def _check_connection(self, records: list[Record], before: int | None) -> int | None:
@@ -190,11 +196,27 @@ class _ClientCheck:
                 self._check_place(hello["after"], welcome.get("seq", 0), at, message)
                 at = message["seq"]
                 self._check_step(message, seated="token" in hello)
+            elif message["type"] == "done":
+                self._note_token(message["id"])
             elif message["type"] == "over":
                 self._report.notes[f"over: {message['code']}"] += 1
-                if message["code"] not in ("closing", "failed"):
+                rose = message["code"] == "bad_token" and "token" in hello and self._has_risen()
+                if message["code"] not in ("closing", "failed") and not rose:
                     self._violate("sent away", str(message))
         return before if at is None else at
+
+    def _note_token(self, id: str) -> None:
+        """Note when the client gets a token for its seat, and when it leaves that seat."""
+        command = self._client.sent.get(id)
+        if command is not None and command["type"] in ("sit", "rise"):
+            logged = self._by_command.get(self.ids[id])
+            seq = logged.seq if logged is not None else 0
+            self._has_token_since = seq if command["type"] == "sit" else None
+
+    def _has_risen(self) -> bool:
+        """Return True if the client has left the seat for which it has its latest token."""
+        since = self._has_token_since
+        return any(stay.start == since and stay.stop <= len(self._log) for stay in self._stays)
 
     def _check_welcome(self, hello: Json, welcome: Json) -> None:
         seat = self._client.seat if "token" in hello else None
@@ -212,8 +234,7 @@ class _ClientCheck:
             expected = after + 1
         else:
             expected = welcomed
-            sat = self._sat.seq if self._sat is not None else 0
-            if max(sat, 1) <= after < welcomed <= after + _MAX_TOLD:
+            if max(self._has_token_since or 0, 1) <= after < welcomed <= after + _MAX_TOLD:
                 self._violate("missing", f"events {after + 1} to {welcomed} weren't told")
         if seq != expected:
             kind = "order" if at is not None and seq <= at else "missing"
@@ -225,7 +246,7 @@ class _ClientCheck:
         if not 0 <= seq <= len(self._log):
             self._violate("unknown event", f"event {seq} of {len(self._log)}")
             return
-        seats = {self._client.seat} if seated else {None, self._client.seat}
+        seats = {self._seat_at(seq)} if seated else {None, self._seat_at(seq)}
         if screen["seat"] not in seats:
             self._violate("wrong seat", f"event {seq} was shown to seat {screen['seat']}")
             return
@@ -241,6 +262,10 @@ class _ClientCheck:
             return what["kind"] not in kinds and what["seat"] == self._cards.seat(seq)
         told = what["kind"], what["seat"]
         return told == (_TELLS.get(event["event"]), event["seat"])
+
+
+def _proposes(one: Logged) -> bool:
+    return bool(one.event["event"] == "proposed")
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -42,7 +42,7 @@ _FORKING.set_forkserver_preload(
 
 Starting Python and importing takes a second of CPU time, so there'd be fewer faults.
 """
-_START_SECONDS: Final = 30.0
+_START_SECONDS: Final = 60.0
 _END_SECONDS: Final = 20.0
 _TRY_SECONDS: Final = 0.1
 _DISK_MEGABYTES: Final = 320

@@ -16,7 +16,6 @@ from typing import IO, Any, Final
 
 from tools.faults.cluster import Cluster, Server, in_thread
 from tools.faults.player import Player
-from tools.faults.proxy import Proxy
 from tools.services.service import Service
 
 from acesaround.store.ownership import LEASE
@@ -72,6 +71,9 @@ class Pace:
     single: bool = False
 
 
+_Inject = Callable[[random.Random], Awaitable[None]]
+
+
 class Injector:
     """Injects faults into a cluster, and writes them to a file of JSON lines."""
 
@@ -82,6 +84,7 @@ class Injector:
         self._file: IO[str] = path.open("w", buffering=1, encoding="utf-8")
         self._busy = set[Server]()
         self._single = asyncio.Lock()
+        self._long = asyncio.Lock()
         self._work = set[asyncio.Task[None]]()
         self._ending = asyncio.Event()
         self.counts = Counter[str]()
@@ -93,7 +96,7 @@ class Injector:
             (pace.kill, self._end_server), (pace.postgres, self._hit_postgres),
             (pace.valkey, self._hit_valkey), (pace.network, self._hit_network),
             (pace.unplug, self._unplug),
-            *[(pace.pause, self._pause_some)] * pace.pausing,
+            *[(pace.pause, self._pause_server)] * pace.pausing,
         ]  # fmt: skip
         tasks = [
             asyncio.create_task(self._repeat(every, fault, random.Random(self._rng.random()), pace))
@@ -130,8 +133,7 @@ class Injector:
         self._file.close()
 
     async def _repeat(
-        self, every: float, fault: Callable[[random.Random], Awaitable[None]], rng: random.Random,
-        pace: Pace,
+        self, every: float, fault: _Inject, rng: random.Random, pace: Pace
     ) -> None:  # fmt: skip
         while not self._ending.is_set():
             try:
@@ -151,9 +153,10 @@ class Injector:
                 await asyncio.sleep(_CALM)
 
     async def _finish(self) -> None:
-        """Wait until all servers are back."""
+        """Wait until all servers are back. Raise TimeoutError if one doesn't start."""
         while self._work:
-            await asyncio.gather(*self._work)
+            done, self._work = self._work, set()
+            await asyncio.gather(*done)
 
     @asynccontextmanager
     async def _fault(self, kind: str, part: object, **about: object) -> Any:
@@ -193,18 +196,24 @@ class Injector:
         ended = time.time()
 
         async def restart() -> None:
-            try:
-                await server.start()
-            finally:
-                self._busy.discard(server)
+            await server.start()
+            self._busy.discard(server)
             self._note(kind, server.number, began, ended, restarted=time.time())
 
-        task = asyncio.create_task(restart())
-        self._work.add(task)
-        task.add_done_callback(self._work.discard)
+        self._work.add(asyncio.create_task(restart()))
 
-    async def _pause_some(self, rng: random.Random) -> None:
-        await (self._pause_long if rng.random() < _LONG_PAUSES else self._pause)(rng)
+    async def _either(
+        self, long: _Inject, share: float, short: _Inject, rng: random.Random
+    ) -> None:
+        """Inject a long fault in a share of all cases, but one at a time. Else, a short one."""
+        if rng.random() < share and not self._long.locked():
+            async with self._long:
+                await long(rng)
+        else:
+            await short(rng)
+
+    async def _pause_server(self, rng: random.Random) -> None:
+        await self._either(self._pause_long, _LONG_PAUSES, self._pause, rng)
 
     async def _pause(self, rng: random.Random) -> None:
         await self._pause_for("pause", rng.uniform(*_PAST_THE_LEASE), rng)
@@ -228,13 +237,10 @@ class Injector:
             self._busy.discard(server)
 
     async def _hit_postgres(self, rng: random.Random) -> None:
-        chance = rng.random()
-        if chance < _POSTGRES_AWAY:
-            await self._keep_postgres_away(rng)
-        elif chance < _POSTGRES_AWAY + _FULL_DISKS and self._cluster.disk is not None:
-            await self._fill_disk(rng)
-        else:
-            await rng.choice([self._crash_postgres, self._stop_postgres])(rng)
+        short = rng.choice([self._crash_postgres, self._stop_postgres])
+        if self._cluster.disk is not None and rng.random() < _FULL_DISKS:
+            short = self._fill_disk
+        await self._either(self._keep_postgres_away, _POSTGRES_AWAY, short, rng)
 
     async def _crash_postgres(self, rng: random.Random) -> None:
         seconds = rng.uniform(*_AWAY)
@@ -259,9 +265,9 @@ class Injector:
             await in_thread(self._cluster.postgres.restore)
 
     async def _hit_valkey(self, rng: random.Random) -> None:
-        faults = [self._restart_valkey, self._keep_valkey_away, self._pause_valkey]
-        (fault,) = rng.choices(faults, _VALKEY_WEIGHTS)
-        await fault(rng)
+        restarts = rng.random() < _VALKEY_RESTARTS
+        short = self._restart_valkey if restarts else self._pause_valkey
+        await self._either(self._keep_valkey_away, _VALKEY_AWAY, short, rng)
 
     async def _restart_valkey(self, rng: random.Random) -> None:
         await self._restart("valkey restart", self._cluster.valkey, rng.uniform(*_AWAY))
@@ -286,39 +292,43 @@ class Injector:
             await in_thread(service.start)
 
     async def _hit_network(self, rng: random.Random) -> None:
+        await self._either(self._cut_long, _LONG_CUTS, self._hit_network_shortly, rng)
+
+    async def _cut_long(self, rng: random.Random) -> None:
+        await self._hit_connections("long cut", rng.uniform(*_LONG_CUT), rng)
+
+    async def _hit_network_shortly(self, rng: random.Random) -> None:
+        kind = rng.choice(["reset", "cut", "stall", "half-open"])
+        await self._hit_connections(kind, rng.uniform(*_CUT), rng)
+
+    async def _hit_connections(self, kind: str, seconds: float, rng: random.Random) -> None:
         """Hit some or all connections between a part and one or all servers."""
         part = rng.choice(["postgres", "valkey", "peers"])
         every = rng.random() < _ALL_SERVERS
         servers = self._cluster.servers if every else [rng.choice(self._cluster.servers)]
-        proxies = [server.proxies[part] for server in servers]
-        short = rng.choice(["reset", "cut", "stall", "half-open"])
-        kind = "long cut" if rng.random() < _LONG_CUTS else short
         share = rng.choice([0.5, 1.0, 1.0])
-        numbers = [server.number for server in servers]
-        async with self._fault(kind, part, servers=numbers, share=share):
-            await self._hit(kind, proxies, share, rng)
 
-    async def _hit(
-        self, kind: str, proxies: Sequence[Proxy], share: float, rng: random.Random
-    ) -> None:
         def affects() -> bool:
             return rng.random() < share
 
-        for proxy in proxies:
-            match kind:
-                case "reset":
-                    proxy.reset(affects)
-                case "cut" | "long cut":
-                    proxy.cut(affects)
-                case _:
-                    proxy.stall(affects)
-        if kind == "reset":
-            return
-        try:
-            await asyncio.sleep(rng.uniform(*(_LONG_CUT if kind == "long cut" else _CUT)))
-        finally:
+        proxies = [server.proxies[part] for server in servers]
+        numbers = [server.number for server in servers]
+        async with self._fault(kind, part, servers=numbers, share=share):
             for proxy in proxies:
-                proxy.heal(loses=kind == "half-open")
+                match kind:
+                    case "reset":
+                        proxy.reset(affects)
+                    case "cut" | "long cut":
+                        proxy.cut(affects)
+                    case _:
+                        proxy.stall(affects)
+            if kind == "reset":
+                return
+            try:
+                await asyncio.sleep(seconds)
+            finally:
+                for proxy in proxies:
+                    proxy.heal(loses=kind == "half-open")
 
     async def _unplug(self, rng: random.Random) -> None:
         player = rng.choice(self._players)
@@ -330,12 +340,13 @@ _CALM: Final = 8.0
 """Seconds without faults after each fault of a single-fault round."""
 _KILLS: Final = 0.85
 """How often a server that ends is killed rather than asked to stop."""
-_LONG_PAUSES: Final = 0.02
-"""How often a pause is a long one."""
+_LONG_PAUSES: Final = 0.03
 _POSTGRES_AWAY: Final = 0.06
-_FULL_DISKS: Final = 0.2
-"""How often PostgreSQL is away for long, or its disk is full."""
-_VALKEY_WEIGHTS: Final = (0.8, 0.03, 0.17)
-"""How often Valkey is started again, away for long, or paused."""
+_VALKEY_AWAY: Final = 0.03
 _LONG_CUTS: Final = 0.1
+"""How often a fault is a long one."""
+_FULL_DISKS: Final = 0.2
+"""How often PostgreSQL's disk is full rather than PostgreSQL away."""
+_VALKEY_RESTARTS: Final = 0.8
+"""How often Valkey is started again rather than paused."""
 _ALL_SERVERS: Final = 0.3

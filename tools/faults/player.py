@@ -11,14 +11,14 @@ import random
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from math import inf
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Final
 
-from tests.server.support.guest import something
+from tools.faults.decisions import Frame, Habits, decide
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-Frame = dict[str, Any]
 _FIRST_WAIT: Final = 0.5
 LONGEST_WAIT: Final = 2.0
 """Seconds between tries to connect. In the page, up to 8 seconds pass after several tries. Here,
@@ -29,8 +29,8 @@ _SILENT: Final = 25.0
 """Seconds, as in the page: until an answer, and until a ping."""
 _ALL_DIGITS: Final = "0123456789abcdef"
 """Beginning of each command's id. With this, the server recognizes the id as random."""
-_BIDS: Final = 0.4
-"""How often a person bids rather than passes."""
+_WITHOUT_SEQ: Final = ("say", "agree", "decline")
+"""Commands that don't include the number of an event."""
 _AFTER_FAILURE: Final = 1.0
 """Seconds until a person tries again after `failed`."""
 
@@ -59,6 +59,9 @@ class History:
         self._file.close()
 
 
+_USUAL: Final = Habits()
+
+
 class Player:
     """A person at a table, or a spectator if `seat` is None.
 
@@ -68,19 +71,20 @@ class Player:
 
     def __init__(
         self, history: History, ports: Sequence[int], table: str, seat: int | None, name: str,
-        rng: random.Random, pause: float,
+        rng: random.Random, pause: float, habits: Habits = _USUAL,
     ) -> None:  # fmt: skip
         self._history, self._ports, self._table = history, ports, table
-        self._seat, self._name, self._rng, self._pause = seat, name, rng, pause
+        self._seat, self._rng, self._pause, self._habits = seat, rng, pause, habits
         self._token: str | None = None
         self._unanswered: dict[str, Frame] = {}
         self._screen: Frame = {}
         self._after = 0
+        self.heard = 0
+        """The number of the latest chat message that this client has received."""
         self._port = rng.choice(ports)
         self._socket: ClientConnection | None = None
         self._act_at = 0.0
         self.acts = True
-        self.acknowledged = 0
         self.name, self.table = name, table
 
     @property
@@ -181,41 +185,39 @@ class Player:
                 self._after, self._screen = frame["seq"], frame["screen"]
                 self._think()
             case "done":
-                if self._unanswered.pop(frame["id"], None) is not None:
-                    self.acknowledged += 1
-                if frame["token"]:
+                command = self._unanswered.pop(frame["id"], None)
+                if frame["token"] or (command is not None and command["type"] == "rise"):
                     self._token = frame["token"]
+                self._think()
             case "refused":
                 if frame["id"] is not None:
                     self._unanswered.pop(frame["id"], None)
                 self._think(_AFTER_FAILURE if frame["code"] == "failed" else 0.0)
+            case "said":
+                self.heard = max(self.heard, *(line["number"] for line in frame["lines"]))
+            case "over" if frame["code"] == "bad_token":
+                # This person has left the seat. The answer was lost.
+                self._token = None
+                self._unanswered.clear()
 
     def _think(self, least: float = 0.0) -> None:
         self._act_at = time.monotonic() + least + self._rng.uniform(0.05, self._pause)
 
     def _next_command(self, now: float) -> Frame | None:
-        """Return a command if it's time to send one: for a seat, or for a decision."""
+        """Return a command if it's time to send one. After None, the next event is awaited."""
         if not self.acts or self._unanswered or not self._screen or now < self._act_at:
             return None
-        if self._seat is None:
+        if self._seat is not None and self._token is None:
+            command: Frame | None = {"type": "sit", "seat": self._seat, "name": self.name}
+        else:
+            command = decide(self._screen, self._seat, self.name, self._habits, self._rng)
+        if command is None:
+            self._act_at = inf
             return None
-        id = f"{_ALL_DIGITS}{self._rng.getrandbits(64):016x}"
-        screen, base = self._screen, {"id": id, "seq": self._after}
-        if self._token is None:
-            return {"type": "sit", **base, "seat": self._seat, "name": self._name}
-        if screen["seat"] != self._seat:
-            return None
-        if self._seat in screen["waiting"]:
-            return {"type": "ready", **base}
-        if screen["asked"]:
-            return {"type": "act", **base, "action": self._action(screen)}
-        return None
-
-    def _action(self, screen: Frame) -> str:
-        offers = screen["asked"]["offers"]
-        if offers and self._rng.random() < _BIDS:
-            return str(self._rng.choice(offers)["amount"])
-        return something(screen, self._rng)
+        command["id"] = f"{_ALL_DIGITS}{self._rng.getrandbits(64):016x}"
+        if command["type"] not in _WITHOUT_SEQ:
+            command["seq"] = self._after
+        return command
 
     async def _send(self, socket: ClientConnection, message: Frame) -> None:
         self._history.note("out", message)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
@@ -52,7 +52,7 @@ class ClientHistory:
 
 @dataclass(frozen=True, slots=True)
 class Logged:
-    """An event in the log. `command` is the id under which the log has its command."""
+    """An event in the log, or a chat message. `command` is the id that its command has there."""
 
     seq: int
     command: str | None
@@ -78,7 +78,7 @@ class Fault:
 class Recording:
     """A round. Between `began` and `stopped`, faults were injected; people played until `played`.
 
-    `tables` has the header of each table, and `log` its events.
+    `tables` has the header of each table, `log` its events, and `chat` its latest messages.
     """
 
     tables: Mapping[str, str]
@@ -88,14 +88,13 @@ class Recording:
     began: float = 0.0
     stopped: float = 0.0
     played: float = 0.0
+    chat: Mapping[str, list[Logged]] = field(default_factory=dict)
 
 
 def read_recording(folder: Path) -> Recording:
     """Read a round from its folder."""
     found = json.loads((folder / "log.json").read_text(encoding="utf-8"))
-    log: dict[str, list[Logged]] = {table: [] for table in found["tables"]}
-    for row in sorted(found["events"], key=lambda row: row["seq"]):
-        log[row["table"]].append(Logged.of(row["seq"], row["command"], row["body"]))
+    log, chat = (_by_table(found["tables"], found[kind]) for kind in ("events", "chat"))
     faults = [
         Fault(one["kind"], one["from"], one["to"])
         for line in (folder / "faults.jsonl").read_text(encoding="utf-8").splitlines()
@@ -103,7 +102,14 @@ def read_recording(folder: Path) -> Recording:
     ]
     clients = [read_client(path) for path in sorted(folder.glob("client-*.jsonl"))]
     times = found["began"], found["stopped"], found["played"]
-    return Recording(found["tables"], log, clients, faults, *times)
+    return Recording(found["tables"], log, clients, faults, *times, chat)
+
+
+def _by_table(tables: Iterable[str], rows: Iterable[Json]) -> dict[str, list[Logged]]:
+    found: dict[str, list[Logged]] = {table: [] for table in tables}
+    for row in sorted(rows, key=lambda row: row["seq"]):
+        found[row["table"]].append(Logged.of(row["seq"], row["command"], row["body"]))
+    return found
 
 
 def read_client(path: Path) -> ClientHistory:

@@ -50,11 +50,14 @@ class Results:
     @classmethod
     def read(cls, path: Path) -> Self:
         """Read totals from a file."""
-        found = cls(**json.loads(path.read_text(encoding="utf-8")))
-        if isinstance(found.commits, list):
-            # At first, only the names of commits were kept, and there was a single one.
-            (only,) = found.commits
-            found.commits = {only: found._parts()}
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        only = None
+        if isinstance(kept["commits"], list):
+            # At first, only the names of commits were kept, and there was just one.
+            (only,), kept["commits"] = kept["commits"], {}
+        found = cls(**kept)
+        if only is not None:
+            found.commits[only] = found._parts()
         return found
 
     def write(self, path: Path) -> None:

@@ -24,7 +24,11 @@ _GAMES: Final = (
 """Rules to play, and their numbers of seats. Together they have every kind of hidden cards."""
 _REST_SECONDS: Final = 30.0
 """Seconds until all clients must have heard everything after the last command."""
-_LATEST: Final = "SELECT table_id, MAX(seq) FROM events WHERE table_id = ANY(%s) GROUP BY 1"
+_LATEST: Final = """
+SELECT id, COALESCE((SELECT MAX(seq) FROM events WHERE table_id = id), 0),
+COALESCE((SELECT MAX(number) FROM chat WHERE table_id = id), 0) FROM tables WHERE id = ANY(%s)
+"""
+"""The numbers of each table's last event and chat message."""
 _LEAVE_AFTER: Final = (3, 60, 60)
 """Seconds until a computer player takes over, drawn for each table."""
 
@@ -133,14 +137,15 @@ async def _rest(
     """
     tables = sorted({player.table for player in players})
     until = time.monotonic() + _REST_SECONDS
-    before: dict[str, int] = {}
+    before: dict[str, tuple[int, int]] = {}
     while time.monotonic() < until:
         await asyncio.sleep(0.7)
         for task in tasks:
             if task.done():
                 task.result()
-        now = dict(await in_thread(lambda: cluster.query(_LATEST, tables)))
-        heard = all(player.seq == now.get(player.table, 0) for player in players)
+        rows = await in_thread(lambda: cluster.query(_LATEST, tables))
+        now = {table: (seq, number) for table, seq, number in rows}
+        heard = all((player.seq, player.heard) == now[player.table] for player in players)
         if heard and now == before and not any(player.waits for player in players):
             return
         before = now
@@ -152,6 +157,9 @@ def _dump(cluster: Cluster, tables: list[str], about: dict[str, Any], path: Path
     events = cluster.query(
         "SELECT table_id, seq, command, at, body FROM events WHERE table_id = ANY(%s)", tables
     )
+    chat = cluster.query(
+        "SELECT table_id, number, command, body FROM chat WHERE table_id = ANY(%s)", tables
+    )
     owners = cluster.query(
         "SELECT at, table_id, epoch, server FROM faults.owners WHERE table_id = ANY(%s)", tables
     )
@@ -159,6 +167,7 @@ def _dump(cluster: Cluster, tables: list[str], about: dict[str, Any], path: Path
         **about,
         "tables": dict(headers),
         "events": list(rows_as_json(events, ("table", "seq", "command", "at", "body"))),
+        "chat": list(rows_as_json(chat, ("table", "seq", "command", "body"))),
         "owners": list(rows_as_json(owners, ("at", "table", "epoch", "server"))),
     }
     with suppress(FileNotFoundError):

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import copy
+import json
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.server.conftest import serve
 from tests.server.support.in_a_thread import run_apart
-from tools.faults.checker import Report, check
+from tools.faults.cards import TableCards
+from tools.faults.checker import check
+from tools.faults.decisions import NO_HABITS, Habits
 from tools.faults.player import History, Player
 from tools.faults.recording import (
     ClientHistory,
@@ -23,8 +27,15 @@ from tools.faults.recording import (
     Recording,
     read_client,
 )
+from tools.faults.report import Report
 
+from acesaround.game.actions import Play
+from acesaround.rules.load import load
+from acesaround.server.screen import screen
 from acesaround.store.places import open_log
+from acesaround.table.automatic_events import computer_step, due_step
+from acesaround.table.events import Event, Header, SeatTaken, Undone, encode_event
+from acesaround.table.state import TableState
 
 SEATS = (0, 2, None)
 """Two people and a spectator."""
@@ -33,30 +44,51 @@ SEATS = (0, 2, None)
 @pytest.fixture(scope="module")
 def honest(tmp_path_factory: pytest.TempPathFactory) -> Recording:
     """Return what happened at a table without faults, with one reconnection for everyone."""
-    folder = tmp_path_factory.mktemp("checked")
+    return record(tmp_path_factory.mktemp("checked"), NO_HABITS)
+
+
+@pytest.fixture(scope="module")
+def lively(tmp_path_factory: pytest.TempPathFactory) -> Recording:
+    """Return the same for people who also chat, undo moves, and leave their seats."""
+    habits = Habits(says=0.1, undoes=0.3, redoes=0.7, ends=0.2, rises=0.04)
+    while not has_everything(found := record(tmp_path_factory.mktemp("lively"), habits)):
+        pass
+    return found
+
+
+def has_everything(recording: Recording) -> bool:
+    """Return True if people did everything that they can do other than play."""
+    happened = {one.event["event"] for one in log_of(recording)}
+    wanted = {"rose", "proposed", "agreed", "declined", "undone", "redone"}
+    return wanted <= happened and len(recording.chat[recording.clients[0].table]) >= 3
+
+
+def record(folder: Path, habits: Habits) -> Recording:
+    """Let people play on a server for at least 50 events."""
     database = folder / "tables.db"
     served, stop = serve(database)
     try:
         table = served.table("doubles-1993")
         port = int(served.http.rpartition(":")[2])
-        run_apart(_play(folder, table, port))
+        run_apart(_play(folder, table, port, habits))
     finally:
         stop()
     with open_log(database) as log:
         header = log.header(table)
         assert header is not None
         events = [Logged.of(one.seq, one.command, one.body) for one in log.read(table)]
+        chat = [Logged.of(one.seq, one.command, one.body) for one in log.chat(table)]
     clients = [read_client(path) for path in sorted(folder.glob("*.jsonl"))]
-    return Recording({table: header}, {table: events}, clients)
+    return Recording({table: header}, {table: events}, clients, chat={table: chat})
 
 
-async def _play(folder: Path, table: str, port: int) -> None:
+async def _play(folder: Path, table: str, port: int, habits: Habits) -> None:
     histories = [
         History(folder / f"{n}.jsonl", {"client": f"P{n}", "table": table, "seat": seat})
         for n, seat in enumerate(SEATS)
     ]
     players = [
-        Player(history, [port], table, seat, f"P{n}", random.Random(n), 0.1)
+        Player(history, [port], table, seat, f"P{n}", random.Random(n), 0.1, habits)
         for n, (history, seat) in enumerate(zip(histories, SEATS, strict=True))
     ]
     for player in players:
@@ -79,8 +111,9 @@ async def _play(folder: Path, table: str, port: int) -> None:
     for player in players:
         player.acts = False
     await asyncio.sleep(1)
-    while not all(player.is_settled for player in players):
+    while any(player.waits for player in players):
         await asyncio.sleep(0.02)
+    await asyncio.sleep(0.2)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
@@ -123,6 +156,12 @@ def test_an_honest_history_has_no_violations(honest: Recording) -> None:
     assert report.violations == []
     assert report.clients == 3 and report.acknowledged > 5 and report.reconnections >= 3
     assert report.frames > 100
+
+
+def test_a_lively_history_has_no_violations(lively: Recording) -> None:
+    report = check(lively)
+    assert report.violations == []
+    assert {"done: say", "done: undo", "done: agree", "done: rise"} <= set(report.notes)
 
 
 @pytest.mark.parametrize("client", range(3))
@@ -328,3 +367,206 @@ def test_how_long_a_table_waited(honest: Recording) -> None:
     assert [(one.kind, round(one.seconds)) for one in found] == [("kill", 10)]
     before = Fault("kill", first - 3, first - 2)
     assert check(replace(honest, faults=[before], played=last)).waits == []
+
+
+@pytest.fixture
+def altered(lively: Recording) -> Recording:
+    """Return a copy of a lively history to forge."""
+    return copy.deepcopy(lively)
+
+
+def events_of(recording: Recording, kind: str) -> list[Logged]:
+    """Return all events of a kind."""
+    return [one for one in log_of(recording) if one.event["event"] == kind]
+
+
+def change_event(recording: Recording, seq: int, **fields: object) -> None:
+    """Change an event in the log."""
+    log = log_of(recording)
+    event = {**log[seq - 1].event, **fields}
+    log[seq - 1] = Logged.of(seq, log[seq - 1].command, json.dumps(event))
+
+
+def test_an_undo_without_consent(altered: Recording) -> None:
+    # Instead of the last answer, someone goes on.
+    agreed = next(
+        one for one in events_of(altered, "agreed") if is_kind(altered, one.seq + 1, "undone")
+    )
+    change_event(altered, agreed.seq, event="went_on")
+    assert "no consent" in kinds(altered)
+
+
+def is_kind(recording: Recording, seq: int, kind: str) -> bool:
+    log = log_of(recording)
+    return seq <= len(log) and log[seq - 1].event["event"] == kind
+
+
+def test_an_answer_by_someone_who_was_not_asked(altered: Recording) -> None:
+    agreed = events_of(altered, "agreed")[0]
+    change_event(altered, agreed.seq, seat=1)
+    assert "no consent" in kinds(altered)
+
+
+def test_an_undo_by_someone_else(altered: Recording) -> None:
+    undone = events_of(altered, "undone")[0]
+    change_event(altered, undone.seq, seat={0: 2, 2: 0}[undone.event["seat"]])
+    assert "no consent" in kinds(altered)
+
+
+def test_an_undo_of_another_decision(altered: Recording) -> None:
+    undone = events_of(altered, "undone")[0]
+    to = undone.event["to"]
+    earlier = next(
+        one.seq - 1 for one in events_of(altered, "did") if "seat" not in one.event if one.seq <= to
+    )
+    change_event(altered, undone.seq, to=earlier)
+    assert "no consent" in kinds(altered)
+
+
+def test_an_agreement_to_another_proposal(altered: Recording) -> None:
+    number = events_of(altered, "agreed")[0].command
+    for client in altered.clients:
+        for record in client.records:
+            message = record.message
+            if record.kind == "out" and message["type"] == "agree":
+                message["proposal"] -= 1
+    assert number is not None and kinds(altered) == {"wrong event"}
+
+
+def test_a_table_as_it_was_before_an_undo(altered: Recording) -> None:
+    told = (one.message for one in altered.clients[2].records if is_step(one))
+    heard = {one["seq"]: one for one in told if one["what"]}
+    undone = next(one.seq for one in events_of(altered, "undone") if one.seq in heard)
+    now = heard[undone]["screen"]["phase"]
+    screens = [one["screen"] for one in heard.values()]
+    heard[undone]["screen"] = next(screen for screen in screens if screen["phase"] != now)
+    assert "disagreement" in kinds(altered)
+
+
+def until_a_card_is_played() -> tuple[TableState, list[Event]]:
+    """Return a table right after the person at seat 0 has played a card, and its events."""
+    rules = load("two-hand")
+    now = TableState.new(Header(rules, "two-hand", "5", ("random",) * 2))
+    events = list[Event]([SeatTaken(seat=0, name="A", holder="h")])
+    while True:
+        now = now.after(events[-1])
+        if isinstance(now.last, Play) and 0 in now.decided and now.decided[0] == now.seq - 1:
+            return now, events
+        step = due_step(now, {0: "never"}, ()) or computer_step(now, now.turn or 0)
+        events.append(step.event)
+
+
+def test_a_card_whose_play_was_undone() -> None:
+    """A spectator's screen can't show it before it's played again."""
+    played, events = until_a_card_is_played()
+    undone = Undone(seat=0, to=played.seq - 1)
+    bodies = [encode_event(one) for one in (*events, undone)]
+    cards = TableCards(played.header.to_json(), bodies)
+    card = str(played.last).split()[-1]
+    for now, known in ((played, True), (played.after(undone), False)):
+        shown = json.loads(msgspec.json.encode(screen(now, None, {0})))
+        assert list(cards.problems(now.seq, shown, None)) == []
+        shown["widow"] = [card]
+        assert [one.kind for one in cards.problems(now.seq, shown, None)] == (
+            [] if known else ["hidden card"]
+        )
+
+
+def test_someone_who_left_but_still_sees_the_hand(altered: Recording) -> None:
+    (rose, *_) = events_of(altered, "rose")
+    client = next(one for one in altered.clients if one.seat == rose.event["seat"])
+    before = None
+    for record in client.records:
+        if is_step(record) and record.message["seq"] < rose.seq:
+            before = record.message["screen"]
+        elif is_step(record) and record.message["seq"] == rose.seq:
+            record.message["screen"] = before
+    assert "wrong seat" in kinds(altered)
+
+
+def test_someone_who_lost_the_seat_without_leaving(forged: Recording) -> None:
+    client = forged.clients[0]
+    last = client.records[-1]
+    over = {"type": "over", "code": "bad_token", "reason": ""}
+    lost = replace(last, kind="in", message=over)
+    forged.clients[0] = replace(client, records=(*client.records, lost))
+    assert kinds(forged) == {"sent away"}
+
+
+def chat_of(recording: Recording) -> list[Logged]:
+    """Return the chat of the only table."""
+    (chat,) = recording.chat.values()
+    return chat
+
+
+def lines_to(client: ClientHistory) -> Iterator[list[Json]]:
+    """Yield the lists of chat messages that a client received."""
+    for record in client.records:
+        if record.kind == "in" and record.message["type"] == "said":
+            yield record.message["lines"]
+
+
+def lose_message(recording: Recording) -> str:
+    """Delete the last message everywhere except at its sender."""
+    last = chat_of(recording).pop()
+    for client in recording.clients:
+        for lines in lines_to(client):
+            lines[:] = [line for line in lines if line["number"] != last.seq]
+    return "lost message"
+
+
+def double_message(recording: Recording) -> str:
+    chat = chat_of(recording)
+    chat.append(replace(chat[0], seq=chat[-1].seq + 1))
+    return "doubled message"
+
+
+def invent_message(recording: Recording) -> str:
+    chat = chat_of(recording)
+    chat[0] = replace(chat[0], command=" unknown")
+    return "unknown message"
+
+
+def change_message(recording: Recording) -> str:
+    chat_of(recording)[0].event["text"] += "!"
+    return "changed message"
+
+
+def refuse_message(recording: Recording) -> str:
+    for client in recording.clients:
+        says = {one["id"] for one in client.sent.values() if one["type"] == "say"}
+        for record in client.records:
+            if record.kind == "in" and record.message.get("id") in says:
+                record.message.update(type="refused", code="too_many")
+    return "refused but sent"
+
+
+def miss_message(recording: Recording) -> str:
+    """Let a client not receive the last message."""
+    last = chat_of(recording)[-1].seq
+    for lines in lines_to(recording.clients[2]):
+        lines[:] = [line for line in lines if line["number"] != last]
+    return "chat"
+
+
+def hear_something_else(recording: Recording) -> str:
+    next(lines_to(recording.clients[2]))[0]["name"] += "!"
+    return "chat"
+
+
+def hear_twice(recording: Recording) -> str:
+    lines = next(lines for lines in lines_to(recording.clients[2]) if len(lines) == 1)
+    lines *= 2
+    return "chat"
+
+
+@pytest.mark.parametrize(
+    "forge",
+    [
+        lose_message, double_message, invent_message, change_message, refuse_message, miss_message,
+        hear_something_else, hear_twice,
+    ],
+)  # fmt: skip
+def test_chat(altered: Recording, forge: Callable[[Recording], str]) -> None:
+    kind = forge(altered)
+    assert kind in kinds(altered)

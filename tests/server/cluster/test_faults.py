@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from tests.server.support.in_a_thread import run_apart
 from tools.faults.__main__ import main
-from tools.faults.checker import Report, check
+from tools.faults.checker import check
 from tools.faults.cluster import Cluster
 from tools.faults.disk import SmallDisk
 from tools.faults.injection import Injector
 from tools.faults.recording import read_recording
+from tools.faults.report import Report
 from tools.faults.results import Results
 from tools.faults.run import Crowd, play_round
 
