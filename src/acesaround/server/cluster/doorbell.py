@@ -46,6 +46,7 @@ class Doorbell:
         self._changed, self._to_ring = asyncio.Event(), asyncio.Event()
         self._ringing = list[tuple[str, int]]()
         self._tasks = list[asyncio.Task[None]]()
+        self._closes = False
         self.works = False
 
     def start(self) -> None:
@@ -54,6 +55,8 @@ class Doorbell:
 
     async def close(self) -> None:
         """Stop. Bells that haven't rung yet are lost."""
+        # The Valkey client can swallow the CancelledError.
+        self._closes = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -77,7 +80,7 @@ class Doorbell:
     async def _ring(self) -> None:
         """Ring all bells that are due, and a test bell every second."""
         test_at = monotonic()
-        while not _is_cancelled():
+        while not self._closes:
             with suppress(TimeoutError):
                 async with asyncio.timeout(test_at - monotonic()):
                     await self._to_ring.wait()
@@ -98,7 +101,8 @@ class Doorbell:
                     await pipeline.execute()
 
     async def _listen(self) -> None:
-        while not _is_cancelled():
+        # Don't ask if this task is cancelled: in Python 3.11, a TaskGroup that fails leaves it so.
+        while not self._closes:
             bells = self._valkey.pubsub(ignore_subscribe_messages=True)
             try:
                 async with asyncio.TaskGroup() as group:
