@@ -27,7 +27,8 @@ _SILENCE: Final = 3.0
 """Seconds without a test bell after which the connection counts as lost."""
 _TEST: Final = ""
 """Instead of a table, the name of the test bell, which carries the id of a server."""
-_LOST: Final = (ValkeyError, OSError, TimeoutError)
+LOST: Final = (ValkeyError, OSError, TimeoutError, RuntimeError)
+"""Errors while Valkey can't be reached. uvloop raises RuntimeError if a connection was closed."""
 
 
 class Doorbell:
@@ -89,7 +90,7 @@ class Doorbell:
             tests = monotonic() >= test_at
             if tests:
                 test_at = monotonic() + _EVERY
-            with suppress(*_LOST):
+            with suppress(*LOST):
                 async with (
                     asyncio.timeout(_SILENCE),
                     self._valkey.pipeline(transaction=False) as pipeline,
@@ -108,13 +109,13 @@ class Doorbell:
                 async with asyncio.TaskGroup() as group:
                     group.create_task(self._hear(bells))
                     group.create_task(self._subscribe(bells))
-            except* _LOST as errors:
+            except* LOST as errors:
                 if self.works:
                     _log.warning(
                         "Valkey can't be reached", reason=type(errors.exceptions[0]).__name__
                     )
             self.works = False
-            with suppress(*_LOST):
+            with suppress(*LOST):
                 await bells.aclose()  # type: ignore[no-untyped-call]
             await asyncio.sleep(_EVERY)
 

@@ -8,7 +8,8 @@ from time import monotonic
 from typing import Final
 
 from valkey.asyncio import Valkey
-from valkey.exceptions import ValkeyError
+
+from acesaround.server.cluster.doorbell import LOST
 
 _PATIENCE: Final = 0.25
 """Seconds to wait for Valkey."""
@@ -65,6 +66,6 @@ class SharedLimits:
         try:
             async with asyncio.timeout(_PATIENCE):
                 return float(await self._take(keys=keys, args=[int(count), *rates]))
-        except (ValkeyError, OSError, TimeoutError):
+        except LOST:
             self._failed_until = monotonic() + _PAUSE
             return None
