@@ -45,11 +45,13 @@ def decide(
         return None
     if screen["proposal"] is not None:
         return _answer(screen, screen["proposal"], seat, rng)
+    if screen["next_table"] is not None:
+        return None
     if screen["may_undo"] and rng.random() < habits.undoes:
         return {"type": "undo"}
     if screen["redo"] is not None and rng.random() < habits.redoes:
         return {"type": "redo"}
-    if rng.random() < habits.rises:
+    if screen["game_over"] is None and rng.random() < habits.rises:
         return {"type": "rise"}
     if screen["endings"] and rng.random() < habits.ends:
         return _act(rng.choice(screen["endings"])["action"])
@@ -59,7 +61,9 @@ def decide(
 def _answer(screen: Frame, proposal: Frame, seat: int, rng: random.Random) -> Frame | None:
     number = proposal["number"]
     if seat in proposal["open"]:
-        kind = "agree" if rng.random() < _AGREES else "decline"
+        # Everyone is expected at the next table.
+        agrees = rng.random() < _AGREES and screen["next_table"] is None
+        kind = "agree" if agrees else "decline"
         return {"type": kind, "proposal": number}
     if rng.random() >= _INTERRUPTS:
         return None

@@ -114,6 +114,12 @@ class Player:
         is_here = self._seat is not None and screen["seat"] == self._seat
         return is_here and screen["game_over"] is not None and self._follow is not None
 
+    @property
+    def _continues(self) -> bool:
+        """True if this person asks for the next table now. If there is one, they're expected."""
+        expected = self._screen["next_table"] is not None
+        return expected or self._rng.random() < self._habits.continues
+
     def unplug(self) -> None:
         """Break the connection without a word."""
         if self._socket is not None:
@@ -231,7 +237,7 @@ class Player:
             return None
         if self._seat is not None and self._token is None:
             command: Frame | None = {"type": "sit", "seat": self._seat, "name": self.name}
-        elif self._is_over and self._rng.random() < self._habits.continues:
+        elif self._is_over and self._continues:
             command = {"type": "again"}
         else:
             command = decide(self._screen, self._seat, self.name, self._habits, self._rng)
