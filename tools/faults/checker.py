@@ -195,13 +195,15 @@ class _ClientCheck:
                     self._violate("order", "a step came before the welcome")
                 self._check_place(hello["after"], welcome.get("seq", 0), at, message)
                 at = message["seq"]
-                self._check_step(message, seated="token" in hello)
+                self._check_step(message)
             elif message["type"] == "done":
                 self._note_token(message["id"])
             elif message["type"] == "over":
                 self._report.notes[f"over: {message['code']}"] += 1
                 rose = message["code"] == "bad_token" and "token" in hello and self._has_risen()
-                if message["code"] not in ("closing", "failed") and not rose:
+                if rose:
+                    self._has_token_since = None
+                elif message["code"] not in ("closing", "failed"):
                     self._violate("sent away", str(message))
         return before if at is None else at
 
@@ -240,13 +242,16 @@ class _ClientCheck:
             kind = "order" if at is not None and seq <= at else "missing"
             self._violate(kind, f"event {seq} came instead of {expected}, is_event={is_event}")
 
-    def _check_step(self, step: Json, *, seated: bool) -> None:
+    def _check_step(self, step: Json) -> None:
         """Check that a step is what the log says, and shows only what its seat can see."""
         seq, screen, what = step["seq"], step["screen"], step["what"]
         if not 0 <= seq <= len(self._log):
             self._violate("unknown event", f"event {seq} of {len(self._log)}")
             return
-        seats = {self._seat_at(seq)} if seated else {None, self._seat_at(seq)}
+        seats = {self._seat_at(seq)}
+        if not any(seq in stay and stay.start == self._has_token_since for stay in self._stays):
+            # Until a client gets a token, it can still be a spectator after it sat down.
+            seats.add(None)
         if screen["seat"] not in seats:
             self._violate("wrong seat", f"event {seq} was shown to seat {screen['seat']}")
             return

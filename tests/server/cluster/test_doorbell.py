@@ -49,3 +49,28 @@ async def close_while_subscribing(url: str) -> None:
 
 def test_it_ends_even_while_it_asks_valkey_for_something(valkey: ValkeyServer) -> None:
     run_apart(close_while_subscribing(valkey.url))
+
+
+async def hear_after_failures(valkey: ValkeyServer) -> None:
+    bells = list[str]()
+    bell = Doorbell(Valkey.from_url(valkey.url), "again", "one", lambda *_: bells.append("rung"))
+    bell.start()
+    bell.listen_for("table")
+    try:
+        for _ in range(3):
+            async with asyncio.timeout(15):
+                while not bell.works or not bells:
+                    bell.ring("table", 1)
+                    await asyncio.sleep(0.05)
+                await asyncio.to_thread(valkey.stop)
+                while bell.works:
+                    await asyncio.sleep(0.05)
+                bells.clear()
+                await asyncio.to_thread(valkey.start)
+            await asyncio.to_thread(check_valkey, valkey.url, "again", lambda: ["one"])
+    finally:
+        await bell.close()
+
+
+def test_it_is_heard_again_each_time_valkey_comes_back(valkey: ValkeyServer) -> None:
+    run_apart(hear_after_failures(valkey))
