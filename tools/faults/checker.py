@@ -34,13 +34,13 @@ _MAX_TOLD: Final = 30
 _CREATES: Final = {
     "sit": ("sat",), "rise": ("rose",), "act": ("did", "proposed"), "ready": ("went_on",),
     "undo": ("undone", "proposed"), "redo": ("redone", "proposed"), "agree": ("agreed",),
-    "decline": ("declined",),
+    "decline": ("declined",), "again": ("continued",),
 }  # fmt: skip
 """The kinds of events that each kind of command can create."""
 _TELLS: Final = {
     "sat": "sit", "rose": "rise", "went_on": "ready", "away": "away", "back": "back",
     "proposed": "propose", "agreed": "agree", "declined": "decline", "undone": "undo",
-    "redone": "redo",
+    "redone": "redo", "continued": "again",
 }  # fmt: skip
 """The kind of event that clients hear for each kind in the log, except for actions."""
 
@@ -111,6 +111,10 @@ class _ClientCheck:
     def _find_stays(self) -> None:
         """Find in the log between which events the client had its seat."""
         holder = ""
+        if self._client.keeps:
+            first = next(one for one in self._log if _seats(one, self._client.seat))
+            holder, self._has_token_since = first.event["holder"], first.seq
+            self._stays.append(range(first.seq, len(self._log) + 1))
         for command in self._client.sent.values():
             id = log_id("" if command["type"] == "sit" else holder, command["id"])
             self.ids[command["id"]] = id
@@ -144,7 +148,14 @@ class _ClientCheck:
                 answered.add(command["id"])
                 if command["type"] == "say":
                     continue
-                if logged is None:
+                if logged is None and command["type"] == "again":
+                    # Someone else can have created the table.
+                    logged = next(
+                        (one for one in self._log if one.event["event"] == "continued"), None
+                    )
+                    if logged is None or logged.seq > answer["seq"]:
+                        self._violate("lost", where)
+                elif logged is None:
                     self._violate("lost", where)
                 elif not self._created(command, logged, answer["seq"]):
                     self._violate("wrong event", f"{where}: {logged}")
@@ -267,6 +278,10 @@ class _ClientCheck:
             return what["kind"] not in kinds and what["seat"] == self._cards.seat(seq)
         told = what["kind"], what["seat"]
         return told == (_TELLS.get(event["event"]), event["seat"])
+
+
+def _seats(one: Logged, seat: int | None) -> bool:
+    return one.event["event"] == "sat" and bool(one.event["seat"] == seat)
 
 
 def _proposes(one: Logged) -> bool:

@@ -20,18 +20,19 @@ _INTERRUPTS: Final = 0.2
 class Habits:
     """How often a person does something other than the next action, each time they decide.
 
-    They chat, propose an undo or a redo, claim or concede the rest if that's offered, or leave
-    their seat.
+    They chat, propose an undo or a redo, claim or concede the rest if that's offered, leave their
+    seat, or, after a game, continue with the next.
     """
 
     says: float = 0.02
     undoes: float = 0.03
     redoes: float = 0.5
-    ends: float = 0.05
+    ends: float = 0.15
     rises: float = 0.006
+    continues: float = 0.7
 
 
-NO_HABITS: Final = Habits(0.0, 0.0, 0.0, 0.0, 0.0)
+NO_HABITS: Final = Habits(0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 def decide(

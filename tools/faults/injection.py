@@ -171,9 +171,10 @@ class Injector:
         self._file.write(json.dumps(fault) + "\n")
 
     def _spare(self, rng: random.Random) -> Server | None:
-        """Return a server that can be hit, or None if only one is left."""
-        free = [server for server in self._cluster.servers if server not in self._busy]
-        return rng.choice(free) if len(free) > 1 else None
+        """Return a server that can be hit, or None if only a third of all servers are left."""
+        servers = self._cluster.servers
+        free = [server for server in servers if server not in self._busy]
+        return rng.choice(free) if len(free) > max(1, len(servers) // 3) else None
 
     async def _end_server(self, rng: random.Random) -> None:
         await (self._kill if rng.random() < _KILLS else self._hand_over)(rng)

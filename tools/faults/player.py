@@ -9,7 +9,7 @@ import asyncio
 import json
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import inf
 from pathlib import Path
@@ -29,7 +29,7 @@ _SILENT: Final = 25.0
 """Seconds, as in the page: until an answer, and until a ping."""
 _ALL_DIGITS: Final = "0123456789abcdef"
 """Beginning of each command's id. With this, the server recognizes the id as random."""
-_WITHOUT_SEQ: Final = ("say", "agree", "decline")
+_WITHOUT_SEQ: Final = ("say", "agree", "decline", "again")
 """Commands that don't include the number of an event."""
 _AFTER_FAILURE: Final = 1.0
 """Seconds until a person tries again after `failed`."""
@@ -66,16 +66,20 @@ class Player:
     """A person at a table, or a spectator if `seat` is None.
 
     `ports` are the servers to connect to. `pause` is the longest time that the person thinks, in
-    seconds. `acts` is set to False when the person stops to play.
+    seconds. `acts` is set to False when the person stops to play. A person who keeps a seat from
+    the game before has a `token` for it. After a game, `follow` is called with the next table and
+    the token for it.
     """
 
     def __init__(
         self, history: History, ports: Sequence[int], table: str, seat: int | None, name: str,
-        rng: random.Random, pause: float, habits: Habits = _USUAL,
+        rng: random.Random, pause: float, habits: Habits = _USUAL, token: str | None = None,
+        follow: Callable[[str, str], None] | None = None,
     ) -> None:  # fmt: skip
         self._history, self._ports, self._table = history, ports, table
         self._seat, self._rng, self._pause, self._habits = seat, rng, pause, habits
-        self._token: str | None = None
+        self._token, self._follow = token, follow
+        self._next_token: str | None = None
         self._unanswered: dict[str, Frame] = {}
         self._screen: Frame = {}
         self._after = 0
@@ -102,6 +106,13 @@ class Player:
         """True if this client is in its seat, and all its commands are answered."""
         seated = self._seat is None or self._token is not None
         return seated and not self._unanswered and self._socket is not None
+
+    @property
+    def _is_over(self) -> bool:
+        """True if the game is over, and this person can go on to the next."""
+        screen = self._screen
+        is_here = self._seat is not None and screen["seat"] == self._seat
+        return is_here and screen["game_over"] is not None and self._follow is not None
 
     def unplug(self) -> None:
         """Break the connection without a word."""
@@ -184,9 +195,13 @@ class Player:
             case "step":
                 self._after, self._screen = frame["seq"], frame["screen"]
                 self._think()
+                self._go_on()
             case "done":
                 command = self._unanswered.pop(frame["id"], None)
-                if frame["token"] or (command is not None and command["type"] == "rise"):
+                if command is not None and command["type"] == "again":
+                    self._next_token = frame["token"]
+                    self._go_on()
+                elif frame["token"] or (command is not None and command["type"] == "rise"):
                     self._token = frame["token"]
                 self._think()
             case "refused":
@@ -200,6 +215,13 @@ class Player:
                 self._token = None
                 self._unanswered.clear()
 
+    def _go_on(self) -> None:
+        """Follow to the next table, once both its name and the token are known."""
+        table = self._screen["next_table"]
+        if self._follow is not None and table is not None and self._next_token is not None:
+            self._follow(table, self._next_token)
+            self._follow = None
+
     def _think(self, least: float = 0.0) -> None:
         self._act_at = time.monotonic() + least + self._rng.uniform(0.05, self._pause)
 
@@ -209,6 +231,8 @@ class Player:
             return None
         if self._seat is not None and self._token is None:
             command: Frame | None = {"type": "sit", "seat": self._seat, "name": self.name}
+        elif self._is_over and self._rng.random() < self._habits.continues:
+            command = {"type": "again"}
         else:
             command = decide(self._screen, self._seat, self.name, self._habits, self._rng)
         if command is None:

@@ -28,12 +28,16 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class ClientHistory:
-    """Everything that happened to a client. A spectator has no `seat`."""
+    """Everything that happened to a client. A spectator has no `seat`.
+
+    If the client `keeps` its seat from the game before, it has it from the beginning.
+    """
 
     name: str
     table: str
     seat: int | None
     records: tuple[Record, ...]
+    keeps: bool = False
 
     @property
     def connections(self) -> Iterator[list[Record]]:
@@ -117,7 +121,9 @@ def read_client(path: Path) -> ClientHistory:
     with path.open(encoding="utf-8") as lines:
         about = json.loads(next(lines))["message"]
         records = tuple(Record(**json.loads(line)) for line in lines)
-    return ClientHistory(about["client"], about["table"], about["seat"], records)
+    return ClientHistory(
+        about["client"], about["table"], about["seat"], records, about.get("keeps", False)
+    )
 
 
 def log_id(sender: str, command: str) -> str:

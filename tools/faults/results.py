@@ -6,7 +6,7 @@ import json
 import os
 import platform
 import subprocess
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -70,7 +70,7 @@ class Results:
     def begin(self) -> None:
         """Note the current commit and machine."""
         self.machine, commit = _machine(), _commit()
-        self.commits[commit] = self.commits.pop(commit, {})
+        self.commits[commit] = self.commits.pop(commit, dict.fromkeys(self._parts(), 0))
 
     def add(
         self, report: Mapping[str, Any], faults: Mapping[str, int], seconds: float, style: str
@@ -93,7 +93,7 @@ class Results:
         if self.commits:
             current = self.commits[next(reversed(self.commits))]
             for name, value in self._parts().items():
-                current[name] = current.get(name, 0) + value - before[name]
+                current[name] += value - before[name]
 
     def _parts(self) -> dict[str, float]:
         """Return the totals that are kept for each commit, too."""
@@ -149,10 +149,9 @@ def page(results: Results) -> str:
 
 
 def _commit_row(commit: str, part: Mapping[str, float]) -> str:
-    count = defaultdict[str, float](float, part)
     return (
-        f"| `{commit}` | {count['rounds']:,.0f} | {count['seconds'] / 60:,.0f} | "
-        f"{count['faults']:,.0f} | {count['acknowledged']:,.0f} | {count['violations']:,.0f} |"
+        f"| `{commit}` | {part['rounds']:,.0f} | {part['seconds'] / 60:,.0f} | "
+        f"{part['faults']:,.0f} | {part['acknowledged']:,.0f} | {part['violations']:,.0f} |"
     )
 
 
@@ -183,9 +182,10 @@ _PAGE: Final = """\
 # Faults
 
 `python -m tools.faults` starts PostgreSQL, Valkey, and several servers that share the database, and
-lets clients play on all of them while it kills, pauses, and disconnects the parts at random. Then a
-separate program compares what each client sent and received with the log in the database. This page
-has the totals. `tools/faults/results.py` generates it.
+lets clients play on all of them while it kills, pauses, and disconnects the parts at random.
+Clients also chat, undo and redo moves, concede, leave their seats, and move on to the next game.
+Then a separate program compares what each client sent and received with the log in the database.
+This page has the totals. `tools/faults/results.py` generates it.
 
 | | |
 |---|---|
@@ -234,7 +234,13 @@ The checker looks for these:
 - An event number is missing in the log.
 - A client received events out of order, or twice over the same connection, or never.
 - A client received something else than what's in the log: another event, trick, phase, or hand.
-- A frame has a card that its seat can't know. Which cards each seat knows is computed from the log.
+- A frame has a card that its seat can't know, or whose play was undone. Which cards each seat knows
+  is computed from the log.
+- A client sees a hand after it has left its seat.
+- A game goes back or forward without everyone's consent, or someone answers a proposal that isn't
+  open.
+- A chat message was acknowledged, but isn't in the database, or it's there twice or changed, or a
+  client received it in the wrong order or never.
 - A table doesn't continue within {limit:g} seconds after faults.
 - A server doesn't end after SIGTERM.
 

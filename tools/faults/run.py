@@ -9,6 +9,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,6 +30,8 @@ SELECT id, COALESCE((SELECT MAX(seq) FROM events WHERE table_id = id), 0),
 COALESCE((SELECT MAX(number) FROM chat WHERE table_id = id), 0) FROM tables WHERE id = ANY(%s)
 """
 """The numbers of each table's last event and chat message."""
+_SHORT_GAMES: Final = 0.3
+"""How often a game is over after one hand."""
 _LEAVE_AFTER: Final = (3, 60, 60)
 """Seconds until a computer player takes over, drawn for each table."""
 
@@ -58,16 +61,26 @@ async def play_round(
     plan = _plan(crowd, rng)
     players = list[Player]()
     histories = list[History]()
+    tasks = list[asyncio.Task[None]]()
+
+    def join(table: str, seat: int | None, token: str | None = None) -> None:
+        name = f"P{len(players)}"
+        about = {"client": name, "table": table, "seat": seat, "keeps": token is not None}
+        history = History(folder / f"client-{name}.jsonl", about)
+        histories.append(history)
+        player = Player(
+            history, ports, table, seat, name, random.Random(rng.random()), crowd.pause,
+            token=token, follow=lambda table, token: join(table, seat, token),
+        )  # fmt: skip
+        player.acts = not is_over
+        players.append(player)
+        tasks.append(asyncio.create_task(player.play()))
+
+    is_over = False
     for rules, seats in plan:
         table = await _make_table(rng.choice(ports), rules, rng)
         for seat in seats:
-            name = f"P{len(players)}"
-            about = {"client": name, "table": table, "seat": seat}
-            history = History(folder / f"client-{name}.jsonl", about)
-            histories.append(history)
-            own = random.Random(rng.random())
-            players.append(Player(history, ports, table, seat, name, own, crowd.pause))
-    tasks = [asyncio.create_task(player.play()) for player in players]
+            join(table, seat)
     injector = Injector(cluster, players, folder / "faults.jsonl", rng)
     try:
         await _until(lambda: all(player.is_settled for player in players), _REST_SECONDS)
@@ -76,6 +89,7 @@ async def play_round(
         stopped = time.time()
         await asyncio.sleep(crowd.afterward)
         played = time.time()
+        is_over = True
         for player in players:
             player.acts = False
         await _rest(cluster, players, tasks)
@@ -112,6 +126,7 @@ async def _make_table(port: int, rules: str, rng: random.Random) -> str:
     body = {
         "rules": rules, "players": "random", "seed": f"{rng.getrandbits(32)}",
         "leave_after": rng.choice(_LEAVE_AFTER),
+        "changes": {"game": {"max_hands": 1}} if rng.random() < _SHORT_GAMES else {},
     }  # fmt: skip
     async with httpx.AsyncClient(timeout=20) as client:
         answer = await client.post(f"http://127.0.0.1:{port}/api/tables", json=body)
@@ -135,7 +150,6 @@ async def _rest(
 
     If that takes too long, the checker reports who hasn't.
     """
-    tables = sorted({player.table for player in players})
     until = time.monotonic() + _REST_SECONDS
     before: dict[str, tuple[int, int]] = {}
     while time.monotonic() < until:
@@ -143,7 +157,8 @@ async def _rest(
         for task in tasks:
             if task.done():
                 task.result()
-        rows = await in_thread(lambda: cluster.query(_LATEST, tables))
+        tables = sorted({player.table for player in players})
+        rows = await in_thread(partial(cluster.query, _LATEST, tables))
         now = {table: (seq, number) for table, seq, number in rows}
         heard = all((player.seq, player.heard) == now[player.table] for player in players)
         if heard and now == before and not any(player.waits for player in players):

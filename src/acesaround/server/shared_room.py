@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 from msgspec import MsgspecError
 
+from acesaround.i18n import tr
 from acesaround.protocol import Ask, Line, Ping, Weigh, Why
 from acesaround.server.chat import Chat
 from acesaround.server.clients import Client
@@ -24,6 +25,7 @@ from acesaround.server.refusals import CANNOT_READ
 from acesaround.server.room import Request, Room
 from acesaround.store.event_log import Fenced, Stored, Unread, Unwritten
 from acesaround.store.ownership import Owner
+from acesaround.table.decider import Refusal
 from acesaround.table.history import EventHistory
 from acesaround.table.state import Step
 
@@ -166,10 +168,20 @@ class SharedRoom(Room):
         raise error
 
     async def enter(self, client: Client, token: str | None, after: int) -> None:
-        """Connect a client: see `Room.enter`."""
+        """Connect a client: see `Room.enter`. Raise Refusal if the database fails, too."""
         with self.in_use():
+            if token is not None and self.speaks_for(token) is None:
+                await self._read_seats()
             await super().enter(client, token, after)
         self._send_presence()
+
+    async def _read_seats(self) -> None:
+        """Read the news: someone could just have got a seat and its token from another server."""
+        try:
+            async with self._lock:
+                await self._read_news()
+        except Unread:
+            raise Refusal("failed", tr("server.the_server_cant_read_its_tables_right")) from None
 
     def leave(self, client: Client) -> None:
         """Remove a client: see `Room.leave`."""

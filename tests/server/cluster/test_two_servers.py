@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import signal
 import threading
 import time
 from collections.abc import Callable
@@ -68,6 +69,21 @@ def test_who_leaves_is_seen_on_the_other_server(pair: Pair) -> None:
         with two.guest(table, bob.token) as again:
             hear_seat(again, 2, here=True)
             hear_seat(ann, 2, here=True)
+
+
+def test_a_seat_taken_a_moment_ago_on_the_other_server(pair: Pair, valkey: ValkeyServer) -> None:
+    """Its token is valid, even if the server hasn't read the news yet."""
+    one, two = pair
+    table = one.table()
+    with one.guest(table) as ann, two.guest(table) as watching:
+        watching.hear()
+        valkey.send(signal.SIGSTOP)
+        try:
+            ann.take(0, "Ann")
+            with two.guest(table, ann.token) as again:
+                assert again.hear()["seat"] == 0
+        finally:
+            valkey.send(signal.SIGCONT)
 
 
 def test_a_computer_player_takes_over_from_who_left_another_server(pair: Pair) -> None:
