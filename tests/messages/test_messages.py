@@ -77,10 +77,10 @@ def test_templates_name_their_params_and_no_others() -> None:
             assert kinds[template.counted] in (Kind.NUMBER, Kind.SIGNED), code
 
 
-def _imported(module: Iterable[ast.AST]) -> dict[str, Any]:
+def _imported(nodes: Iterable[ast.AST]) -> dict[str, Any]:
     """Return a module's imports from the messages package, by local name."""
     known: dict[str, Any] = {}
-    for node in module:
+    for node in nodes:
         match node:
             case ast.ImportFrom(module="acesaround.messages", names=names):
                 known |= {one.asname or one.name: MODULES.get(one.name) for one in names}
@@ -96,7 +96,7 @@ def calls() -> Iterator[tuple[str, Template, set[str | None]]]:
     """Yield every template call in the program, with its argument names."""
     for path, module in nodes().items():
         known = _imported(module)
-        for node in module:
+        for node in nodes:
             match node:
                 case ast.Call(func=ast.Attribute(value=ast.Name(id=of), attr=name)):
                     found = getattr(known.get(of), name, None)
