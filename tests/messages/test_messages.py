@@ -96,7 +96,7 @@ def calls() -> Iterator[tuple[str, Template, set[str | None]]]:
     """Yield every template call in the program, with its argument names."""
     for path, module in nodes().items():
         known = _imported(module)
-        for node in nodes:
+        for node in module:
             match node:
                 case ast.Call(func=ast.Attribute(value=ast.Name(id=of), attr=name)):
                     found = getattr(known.get(of), name, None)
