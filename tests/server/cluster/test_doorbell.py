@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from tests.server.support.in_a_thread import run_apart
 from tools.services.valkey import ValkeyServer
 from valkey.asyncio import Valkey
@@ -74,3 +75,30 @@ async def hear_after_failures(valkey: ValkeyServer) -> None:
 
 def test_it_is_heard_again_each_time_valkey_comes_back(valkey: ValkeyServer) -> None:
     run_apart(hear_after_failures(valkey))
+
+
+async def hear_after_closed_connections(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("unable to perform operation on a closed transport")
+
+    bell = Doorbell(Valkey.from_url(url), "closed", "one", lambda *_: None)
+    bell.start()
+    try:
+        async with asyncio.timeout(15):
+            while not bell.works:
+                await asyncio.sleep(0.05)
+            with monkeypatch.context() as patch:
+                patch.setattr(asyncio.StreamWriter, "writelines", fail)
+                while bell.works:
+                    await asyncio.sleep(0.05)
+            while not bell.works:
+                await asyncio.sleep(0.05)
+    finally:
+        await bell.close()
+
+
+def test_it_survives_errors_of_uvloop(
+    valkey: ValkeyServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Like a connection that was closed in the meantime, which isn't an OSError there."""
+    run_apart(hear_after_closed_connections(valkey.url, monkeypatch))

@@ -27,7 +27,8 @@ _TIMEOUT_SECONDS: Final = 3.0
 """Seconds without a test bell after which the connection counts as lost."""
 _TEST_BELL: Final = ""
 """Instead of a table, the name of the test bell, which carries the id of a server."""
-_CONNECTION_ERRORS: Final = (ValkeyError, OSError, TimeoutError)
+CONNECTION_ERRORS: Final = (ValkeyError, OSError, TimeoutError, RuntimeError)
+"""Errors while Valkey can't be reached. uvloop raises RuntimeError if a connection was closed."""
 
 
 class Doorbell:
@@ -89,7 +90,7 @@ class Doorbell:
             tests = monotonic() >= test_at
             if tests:
                 test_at = monotonic() + _TEST_SECONDS
-            with suppress(*_CONNECTION_ERRORS):
+            with suppress(*CONNECTION_ERRORS):
                 async with (
                     asyncio.timeout(_TIMEOUT_SECONDS),
                     self._valkey.pipeline(transaction=False) as pipeline,
@@ -108,13 +109,13 @@ class Doorbell:
                 async with asyncio.TaskGroup() as group:
                     group.create_task(self._receive(bells))
                     group.create_task(self._subscribe(bells))
-            except* _CONNECTION_ERRORS as errors:
+            except* CONNECTION_ERRORS as errors:
                 if self.works:
                     _log.warning(
                         "Valkey can't be reached", reason=type(errors.exceptions[0]).__name__
                     )
             self.works = False
-            with suppress(*_CONNECTION_ERRORS):
+            with suppress(*CONNECTION_ERRORS):
                 await bells.aclose()  # type: ignore[no-untyped-call]
             await asyncio.sleep(_TEST_SECONDS)
 

@@ -8,7 +8,8 @@ from time import monotonic
 from typing import Final
 
 from valkey.asyncio import Valkey
-from valkey.exceptions import ValkeyError
+
+from acesaround.server.cluster.doorbell import CONNECTION_ERRORS
 
 _TIMEOUT_SECONDS: Final = 0.25
 """Seconds to wait for Valkey."""
@@ -65,6 +66,6 @@ class SharedLimits:
         try:
             async with asyncio.timeout(_TIMEOUT_SECONDS):
                 return float(await self._take(keys=keys, args=[int(count), *rates]))
-        except (ValkeyError, OSError, TimeoutError):
+        except CONNECTION_ERRORS:
             self._failed_until = monotonic() + _RETRY_SECONDS
             return None
