@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.judge.questions import FILES, HERE
+from tests.support.forked import run_command
 
 from acesaround.cli.main import main
 from acesaround.judge.questions import KINDS
@@ -101,11 +102,9 @@ def test_each_answer_comes_at_once():
 def test_standard_input_by_its_name(tmp_path: Path):
     path = tmp_path / "one.jsonl"
     path.write_text(DECK)
-    ran = subprocess.run(
-        [*ACES, "judge", str(path), "-"], input=DECK.encode() + b"\xff\n", capture_output=True
-    )
+    ran = run_command("judge", str(path), "-", typed=DECK.encode() + b"\xff\n")
     assert ran.returncode == 1
-    assert ran.stderr == b""
+    assert ran.stderr == ""
     kinds = ["error" in json.loads(line) for line in ran.stdout.splitlines()]
     assert kinds == [False, False, True]
 
