@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 from tests.server.conftest import serve
+from tests.support.slow import quick
 
 from acesaround.cli.main import main
 from acesaround.server.log_events import digest
@@ -23,10 +24,10 @@ NewAddress = Callable[[], str]
 Rows = dict[str, list[tuple[object, ...]]]
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def other_place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+@pytest.fixture(params=quick(["other kind"], ["same kind", "other kind"]))
+def other_place(request: pytest.FixtureRequest, place: Place, tmp_path: Path) -> Place:
     """Return the place of another database that doesn't exist yet or is empty."""
-    if request.param == "sqlite":
+    if isinstance(place, Path) == (request.param == "same kind"):
         return tmp_path / "other.db"
     address: str = request.getfixturevalue("new_address")()
     return address
