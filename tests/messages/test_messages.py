@@ -77,10 +77,10 @@ def test_templates_name_their_params_and_no_others() -> None:
             assert kinds[template.counted] in (Kind.NUMBER, Kind.SIGNED), code
 
 
-def _imported(module: Iterable[ast.AST]) -> dict[str, Any]:
+def _imported(tree: Iterable[ast.AST]) -> dict[str, Any]:
     """Return a module's imports from the messages package, by local name."""
     known: dict[str, Any] = {}
-    for node in module:
+    for node in tree:
         match node:
             case ast.ImportFrom(module="acesaround.messages", names=names):
                 known |= {one.asname or one.name: MODULES.get(one.name) for one in names}
