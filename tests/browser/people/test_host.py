@@ -66,6 +66,9 @@ def test_the_host_sees_tables_announces_something_and_closes_one(
     check_page(ann.page)
     notice.get_by_role("button", name=tr("page.dismiss_the_announcement")).press("Enter")
     expect(ann.page.get_by_text("Tea is ready")).to_have_count(0)
+    page.get_by_label(tr("page.text_for_everyone_whos_connected")).fill("Good night")
+    page.keyboard.press("Enter")
+    expect(ann.page.get_by_text("Good night")).to_be_visible()
 
     entry.get_by_role("button", name=tr("page.close_table")).click()
     check_page(page)
@@ -76,6 +79,7 @@ def test_the_host_sees_tables_announces_something_and_closes_one(
     expect(page.get_by_text(tr("page.the_table_is_closed"))).to_be_visible()
     expect(entry).to_have_count(0)
     expect(ann.page.get_by_text(tr("server.the_host_has_closed_this_table"))).to_be_visible()
+    expect(ann.page.get_by_text("Good night")).to_have_count(0)
     ann.page.get_by_role("button", name=tr("page.go_to_home")).click()
     assert "tables" not in (ann.page.evaluate("localStorage['aces.tables']") or "{}")
 
