@@ -40,9 +40,7 @@ def test_the_host_sees_tables_announces_something_and_closes_one(
 ) -> None:
     people, key = hosted
     ann, host = people.person(size=PHONE), people.person("Hal", size=PHONE)
-    table = made(people, name="Kitchen")
-    ann.open(table)
-    ann.sit()
+    ann.enter(made(people, name="Kitchen"))
     page = host.page
     page.goto(f"{people.address}/host#{key}")
     tables = page.get_by_role("region", name=tr("page.tables_in_use"))
