@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from tests.judge.questions import FILES, HERE
-from tests.support.forked import run_command
 
 from acesaround.cli.main import main
 from acesaround.judge.questions import KINDS
@@ -102,9 +101,11 @@ def test_each_answer_comes_at_once():
 def test_standard_input_by_its_name(tmp_path: Path):
     path = tmp_path / "one.jsonl"
     path.write_text(DECK)
-    ran = run_command("judge", str(path), "-", typed=DECK.encode() + b"\xff\n")
+    ran = subprocess.run(
+        [*ACES, "judge", str(path), "-"], input=DECK.encode() + b"\xff\n", capture_output=True
+    )
     assert ran.returncode == 1
-    assert ran.stderr == ""
+    assert ran.stderr == b""
     kinds = ["error" in json.loads(line) for line in ran.stdout.splitlines()]
     assert kinds == [False, False, True]
 
