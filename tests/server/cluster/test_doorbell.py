@@ -73,8 +73,13 @@ async def hear_after_failures(valkey: ValkeyServer) -> None:
         await bell.close()
 
 
-def test_it_is_heard_again_each_time_valkey_comes_back(valkey: ValkeyServer) -> None:
-    run_apart(hear_after_failures(valkey))
+def test_it_is_heard_again_each_time_valkey_comes_back() -> None:
+    # A server of its own, since it ends with the thread that starts it again.
+    server = ValkeyServer()
+    try:
+        run_apart(hear_after_failures(server))
+    finally:
+        server.close()
 
 
 async def hear_after_closed_connections(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
