@@ -60,7 +60,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 if _WORKS_HERE := os.environ.get("PYTEST_XDIST_WORKER"):
     gc.disable()
 
-SHARING = {"browser", "duel", "server"}
+SHARING = {"browser", "duel", "i18n", "server"}
 """Folders in which the tests of a file share an expensive setup."""
 
 

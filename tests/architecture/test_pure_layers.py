@@ -1,4 +1,4 @@
-"""Layers that compute touch nothing outside themselves, and those below a table say nothing."""
+"""Layers that compute touch nothing outside themselves."""
 
 import ast
 import sys
@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from grimp import ImportGraph, build_graph
 
 PACKAGE = Path(__file__).parents[2] / "src" / "acesaround"
 PURE_LAYERS = ("messages", "cards", "rules", "game", "notation")
@@ -22,23 +21,6 @@ IMPURE = frozenset(
 )
 IMPURE_CALLS = frozenset({"__import__", "breakpoint", "eval", "exec", "input", "open", "print"})
 IMPURE_SYS = frozenset({"argv", "exit", "modules", "path", "stderr", "stdin", "stdout"})
-
-# Layers that say nothing themselves: they give messages, and don't import what words them.
-SPEECHLESS = (
-    "messages",
-    "cards",
-    "rules",
-    "game",
-    "notation",
-    "kernel",
-    "session",
-    "players",
-    "store",
-    "judge",
-    "analysis",
-    "protocol",
-)
-SPEECH = ("acesaround.i18n", "acesaround.text")
 
 # The loader reads packaged rule files and those at given paths.
 LOADER = PACKAGE / "rules" / "load.py"
@@ -87,65 +69,6 @@ def test_layer_is_pure(layer: str) -> None:
         )
     ]
     assert not found, "\n".join(found)
-
-
-def imports(source: str, barred: tuple[str, ...]) -> Iterator[str]:
-    """Yield each import of a barred package or part of it, with its line."""
-    for node in ast.walk(ast.parse(source)):
-        match node:
-            case ast.Import(names=names):
-                imported = [alias.name for alias in names]
-            case ast.ImportFrom(module=str(module), names=names, level=0):
-                imported = [f"{module}.{alias.name}" for alias in names]
-            case _:
-                continue
-        for name in imported:
-            if any(f"{name}.".startswith(f"{package}.") for package in barred):
-                yield f"{node.lineno}: imports {name}"
-
-
-@pytest.mark.parametrize("layer", SPEECHLESS)
-def test_layer_gives_messages_and_no_sentences(layer: str) -> None:
-    found = [
-        f"{path.relative_to(PACKAGE)}:{use}"
-        for path in modules_of(layer)
-        for use in imports(path.read_text(encoding="utf-8"), SPEECH)
-    ]
-    assert modules_of(layer)
-    assert not found, "\n".join(found)
-
-
-@pytest.fixture(scope="module")
-def graph() -> ImportGraph:
-    """Who imports whom, in functions and for types too."""
-    return build_graph("acesaround", cache_dir=None)
-
-
-@pytest.mark.parametrize("layer", SPEECHLESS)
-def test_no_way_leads_from_a_layer_to_sentences(layer: str, graph: ImportGraph) -> None:
-    for package in SPEECH:
-        ways = graph.find_shortest_chains(f"acesaround.{layer}", package, as_packages=True)
-        assert not ways, "\n".join(" -> ".join(way) for way in ways)
-
-
-def test_the_way_from_a_table_to_sentences_is_found(graph: ImportGraph) -> None:
-    for package in SPEECH:
-        assert graph.find_shortest_chains("acesaround.tui", package, as_packages=True)
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        "import acesaround.i18n",
-        "import acesaround.i18n.saying",
-        "from acesaround import i18n",
-        "from acesaround.i18n import tr",
-        "def f():\n    from acesaround.text.formatter import Display",
-    ],
-)
-def test_the_check_sees_imports_of_speech(source: str) -> None:
-    assert list(imports(source, SPEECH))
-    assert not list(imports("from acesaround.messages import refusals", SPEECH))
 
 
 @pytest.mark.parametrize(

@@ -6,19 +6,23 @@ and compare the output, except for the line saying that the kernel isn't compile
 anything). Blocks after `<!-- skip: next -->` and blocks in other languages are ignored.
 """
 
-import os
 import re
 import shlex
-import subprocess
-import sys
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from doctest import ELLIPSIS, NORMALIZE_WHITESPACE, OutputChecker
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from sybil import Example, Sybil
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser, SkipParser
+from tests.support.forked import forked_workers
 
+from acesaround.cli.main import main
 from acesaround.kernel.backend import NOTICE
+
+__all__ = ["forked_workers"]
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
@@ -26,7 +30,22 @@ PAGES = [
     *sorted(page for page in ROOT.glob("docs/**/*.md") if "_build" not in page.parts),
 ]
 OPTIONS = ELLIPSIS | NORMALIZE_WHITESPACE
-ACES = [sys.executable, "-c", "from acesaround.cli.main import main; raise SystemExit(main())"]
+
+
+def run(words: list[str], typed: str) -> str:
+    """Run a command in this process, and return everything that it prints."""
+    printed = TextIOWrapper(BytesIO(), encoding="utf-8", write_through=True)
+    with (
+        patch.dict("os.environ", {"NO_COLOR": "1", "COLUMNS": "80"}),
+        patch("sys.argv", words),
+        patch("sys.stdin", TextIOWrapper(BytesIO(typed.encode()), encoding="utf-8")),
+        redirect_stdout(printed),
+        redirect_stderr(printed),
+        suppress(SystemExit),
+    ):
+        main(words[1:])
+    printed.seek(0)
+    return printed.read()
 
 
 def run_console(example: Example) -> None:
@@ -36,16 +55,7 @@ def run_console(example: Example) -> None:
         if words[0] == "printf" and words[2] == "|":
             typed, words = words[1].replace("\\n", "\n"), words[3:]
         assert words[:1] == ["aces"], f"only `$ aces ...` can run, not {command!r}: mark it `sh`"
-        ran = subprocess.run(
-            [*ACES, *words[1:]],
-            input=typed,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            env=os.environ | {"NO_COLOR": "1", "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"},
-            encoding="utf-8",
-            timeout=120,
-        )
-        printed = ran.stdout.replace(f"aces: {NOTICE}\n", "")
+        printed = run(words, typed).replace(f"aces: {NOTICE}\n", "")
         if not OutputChecker().check_output(expected.strip(), printed.strip(), OPTIONS):
             raise AssertionError(f"$ {command}\n{printed}\ninstead of\n{expected}")
 

@@ -15,16 +15,21 @@ from typing import Any
 import pytest
 from tests.duel.error_codes import saying
 from tests.support.duels import duel
+from tests.support.forked import run_command
 from tests.support.slow import cases, quick
 
 from acesaround.analysis.arena.duel import DuelError
 from acesaround.analysis.arena.run import Run, play_duel
+from acesaround.cli.main import main
 from acesaround.messages import Message, file_problems
 from acesaround.players.base import Limit
 from acesaround.rules.load import load
 
-ACES = [sys.executable, "-m", "acesaround", "duel", "daugherty", "random"]
-TERMS = ["--rules", "nicholas-1992", "--seed", "7", "--pairs", "90", "--json"]
+ACES = [sys.executable, "-m", "acesaround"]
+TERMS = [
+    "duel", "daugherty", "random", "--rules", "nicholas-1992", "--seed", "7", "--pairs", "90",
+    "--json",
+]  # fmt: skip
 
 
 def figures(line: str | bytes) -> dict[str, Any]:
@@ -57,9 +62,8 @@ def gone(pid: int) -> bool:
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any], bytes]:
     """Return the result and records of an uninterrupted duel."""
     kept = tmp_path_factory.mktemp("undisturbed") / "games"
-    command = [*ACES, *TERMS, "--jobs", "1", "--keep", str(kept)]
-    ran = subprocess.run(command, capture_output=True, check=True)
-    assert ran.stdout.count(b"\n") == 1 and not ran.stderr
+    ran = run_command(*TERMS, "--jobs", "1", "--keep", str(kept))
+    assert ran.stdout.count("\n") == 1 and not ran.stderr
     return figures(ran.stdout), kept.read_bytes()
 
 
@@ -82,12 +86,16 @@ def test_stopped_and_gone_on(
     moments: tuple[int, ...],
     tmp_path: Path,
     undisturbed: tuple[dict[str, Any], bytes],
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     log, kept = tmp_path / "log", tmp_path / "games"
-    command = [*ACES, *TERMS, "--jobs", jobs, "--resume", str(log), "--keep", str(kept)]
+    words = [*TERMS, "--jobs", jobs, "--resume", str(log), "--keep", str(kept)]
     for reached in moments:
         running = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+            [*ACES, *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
         )
         wait_for(log, reached)
         workers = children(running.pid)
@@ -112,11 +120,12 @@ def test_stopped_and_gone_on(
             time.sleep(0.02)
     before = lines(log)
     assert 40 <= before < 91
-    ran = subprocess.run(command, capture_output=True, check=True)
-    assert (figures(ran.stdout), kept.read_bytes()) == undisturbed
+    assert main(words) == 0
+    ended = capsys.readouterr().out
+    assert (figures(ended), kept.read_bytes()) == undisturbed
     assert lines(log) == 91
-    again = subprocess.run(command, capture_output=True, check=True)
-    assert again.stdout == ran.stdout, "nothing was played anew: processor time is the same too"
+    assert main(words) == 0
+    assert capsys.readouterr().out == ended, "nothing was played anew: CPU time is the same too"
 
 
 @pytest.mark.parametrize("moment", quick([0.1], [0.0, 0.1, 0.3]))

@@ -13,16 +13,15 @@ import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 from tests.i18n.foreign_words import ENGLISH, foreign
+from tests.support.sources import ROOT, nodes
 from tools.catalog import english, files, template, translated
 
-import acesaround
 from acesaround.i18n import Catalog, catalog, language, languages, tr, tr_plural, use_language
 from acesaround.i18n.catalog import fault, placeholders, read_catalog
 from acesaround.messages.message import TEMPLATES
 from acesaround.rules.load import load, presets
 from acesaround.text.rulebook.book import page
 
-ROOT = Path(acesaround.__file__).parent
 WEB = Path(__file__).parents[2] / "web" / "src"
 OTHERS = [code for code in languages() if code != "en"]
 _AREAS = ("cli", "common", "page", "rulebook", "server", "terminal", "text")
@@ -32,13 +31,13 @@ _PAGE = re.compile(r'\bt(?:Plural)?\(\s*"([^"]*)"')
 
 def ids_in_code() -> dict[str, str]:
     """Return the text IDs in the program, each with a place that uses it."""
-    found = {}
-    for path in ROOT.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    ids = {}
+    for path, found in nodes().items():
+        for node in found:
             match node:
                 case ast.Constant(value=str(text)) if _ID.fullmatch(text):
-                    found[text] = f"{path}:{node.lineno}"
-    return found
+                    ids[text] = f"{path}:{node.lineno}"
+    return ids
 
 
 def ids_in_page() -> dict[str, str]:
@@ -74,8 +73,8 @@ def test_ids_of_texts_and_codes_of_messages_differ() -> None:
 
 def calls() -> Iterator[tuple[str, str, set[str]]]:
     """Yield every call that fills in a text, with its argument names."""
-    for path in ROOT.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path, found in nodes().items():
+        for node in found:
             match node:
                 case ast.Call(
                     func=ast.Name(id="tr" | "tr_plural" as name),
@@ -99,8 +98,8 @@ ID_ARGUMENTS = {
 
 def given() -> Iterator[tuple[str, str]]:
     """Every constant that a call gives for an id, with its place."""
-    for path in ROOT.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path, found in nodes().items():
+        for node in found:
             match node:
                 case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=words) if (
                     name in ID_ARGUMENTS

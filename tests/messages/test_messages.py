@@ -5,9 +5,8 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
-from pathlib import Path
 from pkgutil import iter_modules
 from subprocess import run
 from typing import Any, get_args
@@ -15,8 +14,8 @@ from typing import Any, get_args
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.support.sources import nodes
 
-import acesaround
 import acesaround.messages as package
 from acesaround.game.score import ReasonCode
 from acesaround.messages import (
@@ -31,7 +30,6 @@ from acesaround.messages import (
 )
 from acesaround.messages.message import TEMPLATES
 
-ROOT = Path(acesaround.__file__).parent
 MODULES = {
     name: import_module(f"acesaround.messages.{name}")
     for _, name, _ in iter_modules(package.__path__)
@@ -79,10 +77,10 @@ def test_templates_name_their_params_and_no_others() -> None:
             assert kinds[template.counted] in (Kind.NUMBER, Kind.SIGNED), code
 
 
-def _imported(tree: ast.Module) -> dict[str, Any]:
+def _imported(nodes: Iterable[ast.AST]) -> dict[str, Any]:
     """Return a module's imports from the messages package, by local name."""
     known: dict[str, Any] = {}
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.ImportFrom(module="acesaround.messages", names=names):
                 known |= {one.asname or one.name: MODULES.get(one.name) for one in names}
@@ -96,10 +94,9 @@ def _imported(tree: ast.Module) -> dict[str, Any]:
 
 def calls() -> Iterator[tuple[str, Template, set[str | None]]]:
     """Yield every template call in the program, with its argument names."""
-    for path in ROOT.rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        known = _imported(tree)
-        for node in ast.walk(tree):
+    for path, module in nodes().items():
+        known = _imported(module)
+        for node in module:
             match node:
                 case ast.Call(func=ast.Attribute(value=ast.Name(id=of), attr=name)):
                     found = getattr(known.get(of), name, None)

@@ -4,6 +4,7 @@ import io
 import random
 import time
 import tracemalloc
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -19,31 +20,31 @@ from acesaround.session import Game
 
 HEAD = b'[Aces "1"]\n[Rules "two-hand"]\n'
 TEN_MB = 10_000_000
-HOSTILE = {
-    "one word": b"A" * TEN_MB,
-    "one line": HEAD + b"Hand " * (TEN_MB // 5),
-    "brackets": b"[" * TEN_MB,
-    "an endless tag": b'[Aces "' + b"\\" * TEN_MB,
-    "an endless comment line": HEAD + b"{" + b"a" * TEN_MB,
-    "an endless comment": HEAD + b"{" + b"aaaa\n" * (TEN_MB // 5),
-    "an endless remark": HEAD + b"(" + b"aaaa\n" * (TEN_MB // 5),
-    "braces": HEAD + b"{" * TEN_MB,
-    "empty lines": HEAD + b"\n" * TEN_MB,
-    "comments": HEAD + b"{a}\n" * (TEN_MB // 4),
-    "tags": HEAD + b"".join(b'[A%d "x"]\n' % n for n in range(500_000)),
-    "nested values": HEAD + b"[Rule meld.run = " + b"[" * 150_000 + b"]\n",
-    "a long seed": HEAD + b"[Seed " + b"9" * 150_000 + b"]\n",
-    "NULs": b"\0" * TEN_MB,
-    "no UTF-8": b"\xff" * TEN_MB,
-    "UTF-8 cut by the limit": HEAD + "é".encode() * 5_000_000,
-    "surrogates": HEAD + b"\xed\xa0\x80",
-    "cards": HEAD + b"Hand 1 dealer South South " + b"AS " * 60_000,
+HOSTILE: dict[str, Callable[[], bytes]] = {
+    "one word": lambda: b"A" * TEN_MB,
+    "one line": lambda: HEAD + b"Hand " * (TEN_MB // 5),
+    "brackets": lambda: b"[" * TEN_MB,
+    "an endless tag": lambda: b'[Aces "' + b"\\" * TEN_MB,
+    "an endless comment line": lambda: HEAD + b"{" + b"a" * TEN_MB,
+    "an endless comment": lambda: HEAD + b"{" + b"aaaa\n" * (TEN_MB // 5),
+    "an endless remark": lambda: HEAD + b"(" + b"aaaa\n" * (TEN_MB // 5),
+    "braces": lambda: HEAD + b"{" * TEN_MB,
+    "empty lines": lambda: HEAD + b"\n" * TEN_MB,
+    "comments": lambda: HEAD + b"{a}\n" * (TEN_MB // 4),
+    "tags": lambda: HEAD + b"".join(b'[A%d "x"]\n' % n for n in range(500_000)),
+    "nested values": lambda: HEAD + b"[Rule meld.run = " + b"[" * 150_000 + b"]\n",
+    "a long seed": lambda: HEAD + b"[Seed " + b"9" * 150_000 + b"]\n",
+    "NULs": lambda: b"\0" * TEN_MB,
+    "no UTF-8": lambda: b"\xff" * TEN_MB,
+    "UTF-8 cut by the limit": lambda: HEAD + "é".encode() * 5_000_000,
+    "surrogates": lambda: HEAD + b"\xed\xa0\x80",
+    "cards": lambda: HEAD + b"Hand 1 dealer South South " + b"AS " * 60_000,
 }
 
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_file_is_refused_at_once(name: str) -> None:
-    stream = io.BytesIO(HOSTILE[name])
+    stream = io.BytesIO(HOSTILE[name]())
     tracemalloc.start()
     begun = time.process_time()
     try:
@@ -62,7 +63,7 @@ def test_a_hostile_file_is_refused_at_once(name: str) -> None:
 @pytest.mark.parametrize("name", ["one line", "no UTF-8", "NULs", "empty lines"])
 def test_a_hostile_file_of_json_is_refused_too(name: str) -> None:
     with pytest.raises(NotationError):
-        list(read_json(io.BytesIO(b"{" + HOSTILE[name])))
+        list(read_json(io.BytesIO(b"{" + HOSTILE[name]())))
 
 
 def test_text_streams_that_cannot_be_decoded() -> None:

@@ -53,12 +53,12 @@ def test_toml_of_a_preset_can_be_loaded() -> None:
         assert load(tomllib.loads(format_toml(to_table(load(name))))) == load(name)
 
 
-@pytest.mark.parametrize(("a", "b"), list(product(presets(), repeat=2)))
-def test_changes_make_one_rule_set_another(a: str, b: str) -> None:
-    base, found = load(a), load(b)
-    made = base.replace(**changes(base, found))
-    assert replace(made, name=b) == found
-    assert bool(changes(base, found)) == (a != b)
+def test_changes_make_one_rule_set_another() -> None:
+    for a, b in product(presets(), repeat=2):
+        base, found = load(a), load(b)
+        made = base.replace(**changes(base, found))
+        assert replace(made, name=b) == found
+        assert bool(changes(base, found)) == (a != b)
 
 
 def test_a_card_that_scores_no_more_is_told() -> None:

@@ -11,6 +11,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import termios
 from collections.abc import Mapping
 from contextlib import suppress
@@ -43,7 +44,11 @@ class Command:
     """A running `aces` with the `subprocess.Popen` methods that tests use."""
 
     def __init__(
-        self, *words: str, cwd: Path | None = None, environment: Mapping[str, str] | None = None
+        self,
+        *words: str,
+        cwd: Path | None = None,
+        environment: Mapping[str, str] | None = None,
+        typed: bytes = b"",
     ) -> None:
         self.args = words
         self.returncode: int | None = None
@@ -54,10 +59,14 @@ class Command:
         folder = str(cwd or Path.cwd())
         values = {**os.environ, **(environment or {})}
         # When the tests end, daemons are killed instead of waited for.
-        self._process = _FORKING.Process(
-            target=_run, args=(words, folder, values, _End(out_end), _End(err_end)), daemon=True
-        )
-        self._process.start()
+        with tempfile.TemporaryFile() as typing:
+            typing.write(typed)
+            typing.seek(0)
+            ends = (_End(typing.fileno()), _End(out_end), _End(err_end))
+            self._process = _FORKING.Process(
+                target=_run, args=(words, folder, values, ends), daemon=True
+            )
+            self._process.start()
         os.close(out_end)
         os.close(err_end)
         assert self._process.pid is not None
@@ -91,9 +100,14 @@ class Command:
         return self._said
 
 
-def run_command(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """Run `aces` to completion, like `subprocess.run`."""
-    command = Command(*words, cwd=cwd)
+def run_command(
+    *words: str,
+    cwd: Path | None = None,
+    environment: Mapping[str, str] | None = None,
+    typed: bytes = b"",
+) -> subprocess.CompletedProcess[str]:
+    """Run `aces` to completion, like `subprocess.run`. `typed` is its standard input."""
+    command = Command(*words, cwd=cwd, environment=environment, typed=typed)
     out, err = command.communicate(120)
     assert command.returncode is not None
     return subprocess.CompletedProcess(list(words), command.returncode, out, err)
@@ -161,12 +175,13 @@ def _run_at_terminal(
 
 
 def _run(
-    words: tuple[str, ...], folder: str, environment: dict[str, str], out: _End, err: _End
+    words: tuple[str, ...], folder: str, environment: dict[str, str], ends: tuple[_End, ...]
 ) -> None:
-    for descriptor, end in ((1, out), (2, err)):
+    for descriptor, end in enumerate(ends):
         os.dup2(end.descriptor, descriptor)
         os.close(end.descriptor)
     # Create new streams, because the parent may have replaced its own.
+    sys.stdin = os.fdopen(0, encoding="utf-8")
     sys.stdout, sys.stderr = os.fdopen(1, "w"), os.fdopen(2, "w", buffering=1)
     _become(PROGRAM, words, folder, environment)
 

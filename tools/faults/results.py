@@ -229,8 +229,7 @@ after 8.
 The checker looks for these:
 
 - A command was acknowledged, but it isn't in the log, or it's there twice, or under another number.
-- A command was refused, but it's in the log. This doesn't count for `failed`, when the server can't
-  know.
+- A command was refused, but it's in the log.
 - An event number is missing in the log.
 - A client received events out of order, or twice over the same connection, or never.
 - A client received something else than what's in the log: another event, trick, phase, or hand.

@@ -149,7 +149,7 @@ def _table_lines(tables: list[dict[str, Any]]) -> Iterable[str]:
         since = datetime.fromtimestamp(table["since"]).strftime("%Y-%m-%d %H:%M")
         name = f"{table['name']}: " if table["name"] else ""
         kind = "open" if table["open"] else "private"
-        state = f"{table['hands']} hands{', over' if table['over'] else ''}"
+        state = "game over" if table["over"] else f"hand {table['hands'] + 1}"
         yield f"{table['digest']}  {name}{table['title']}, {kind}, since {since}, {state}"
         for number, seat in enumerate(table["seats"]):
             yield f"  {number} {seat['seat']}: {_person(seat)}"

@@ -20,7 +20,7 @@ from acesaround.server import websocket
 from acesaround.server.cluster.membership import Cluster, SharedDatabase
 from acesaround.server.context import BoundedExecutor
 from acesaround.server.database_lock import kept_lock
-from acesaround.server.host_desk import HostDesk
+from acesaround.server.host_controller import HostController
 from acesaround.server.http import (
     exports,
     finished_games,
@@ -164,7 +164,7 @@ def make_app(
             log, floor=serving.floor, metrics=metrics, cluster=cluster, page=page.first_script()
         )
         app.state.cluster, app.state.registry = cluster, registry
-        app.state.desk = HostDesk(log, registry, cluster)
+        app.state.host = HostController(log, registry, cluster)
         if cluster is not None:
             gate.share(cluster.limits)
         app.state.worker = BoundedExecutor("requests")

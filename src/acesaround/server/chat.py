@@ -86,7 +86,7 @@ class Chat:
         return line
 
 
-def told(lines: Iterable[Line], *, before: bool = False) -> Said:
+def said_reply(lines: Iterable[Line], *, before: bool = False) -> Said:
     """Return messages as sent to clients, with preset phrases in the reader's language."""
     return Said(before=before, lines=list(map(_spoken, lines)))
 

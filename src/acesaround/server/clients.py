@@ -216,7 +216,7 @@ class Audience:
         self._update_presence()
         self._show_others(client)
 
-    def tell_elsewhere(
+    def set_elsewhere(
         self, server: str, seats: Mapping[int, AutoPlay], waits: dict[int, float] | None = None
     ) -> None:
         """Record which seats' people are connected to another server, and their settings.

@@ -12,7 +12,8 @@ from acesaround.i18n import tr
 from acesaround.protocol import Announcement, Rise
 from acesaround.server.clients import Client
 from acesaround.server.log_events import digest
-from acesaround.server.room import BANNED, CANNOT_WRITE, Room
+from acesaround.server.refusals import BANNED, CANNOT_WRITE
+from acesaround.server.room import Room
 from acesaround.table.decider import Refusal
 from acesaround.table.state import Person
 from acesaround.text.names import seat_title

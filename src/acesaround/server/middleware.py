@@ -21,7 +21,7 @@ from structlog.contextvars import bind_contextvars, clear_contextvars, get_conte
 from acesaround.i18n import negotiate, tr, use_language
 from acesaround.server.log_events import event_logger
 from acesaround.server.rate_limits import RateLimiter
-from acesaround.server.room import BANNED
+from acesaround.server.refusals import BANNED
 from acesaround.server.settings import ServerSettings
 from acesaround.store.host_actions import HostState
 

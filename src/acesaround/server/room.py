@@ -1,23 +1,18 @@
-"""A table in play. It handles one command at a time, and saves each event before anyone sees it."""
+"""A table in play: its clients, their commands, and the moves that it makes by itself."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from time import monotonic
 from typing import Final
 
 from acesaround.i18n import tr, use_language
 from acesaround.protocol import (
     Again,
-    Announcement,
     Ask,
     Done,
     Line,
     Ping,
-    Refused,
     Replace,
     Say,
     Sit,
@@ -25,53 +20,48 @@ from acesaround.protocol import (
     Why,
 )
 from acesaround.server.advice import Adviser, reasons_reply, weighed
-from acesaround.server.chat import KEPT, Chat, told
-from acesaround.server.clients import Audience, Client
+from acesaround.server.chat import KEPT, Chat, said_reply
+from acesaround.server.clients import Client
 from acesaround.server.cluster.messages import Notice
 from acesaround.server.command_ids import find_earlier_event, log_id
-from acesaround.server.context import P, ServerContext, T, new_table
+from acesaround.server.context import ServerContext, new_table
 from acesaround.server.driver import Driver, next_step
 from acesaround.server.log_events import digest, event_logger
+from acesaround.server.logged_table import LoggedTable
 from acesaround.server.next_game import next_header, next_people
 from acesaround.server.rate_limits import refusal_text
+from acesaround.server.refusals import CANNOT_WRITE, CLOSED, notice_reply, refused_reply
 from acesaround.server.thinking import ThinkingBudget
-from acesaround.store.event_log import AlreadyDone, Gap, NewTable, Stored, Unread, Unwritten
+from acesaround.store.event_log import Unread, Unwritten
 from acesaround.table.automatic_events import computer_seat
 from acesaround.table.decider import Change, Refusal, decide, decide_takeover
-from acesaround.table.events import Continued, Event, SeatLeft, SeatTaken, decode_event
-from acesaround.table.history import EventHistory, write_step
-from acesaround.table.state import Step, TableState
-from acesaround.text.error_help import error_help, error_number
+from acesaround.table.events import Continued, Event, SeatLeft, SeatTaken
+from acesaround.table.history import EventHistory
+from acesaround.table.state import Step
 
 _log = event_logger(__name__)
-
+_HURRIED_SECONDS: Final = 60.0
+"""Least seconds between two notices that computer players get less time to think."""
 
 Request = Change | Replace | Again | Ask | Weigh | Why | Ping | Say
 """All commands except the hello."""
 
 
-class Room:
-    """A table with its clients (`audience`) and its history. `closed` is set by the host."""
+class Room(LoggedTable):
+    """A table in play: its clients, their commands, and the moves that it makes by itself.
+
+    `closed` is set by the host.
+    """
 
     def __init__(
         self, name: str, history: EventHistory, context: ServerContext, chat: Chat | None = None
     ) -> None:
-        self.name, self.history = name, history
-        self._epoch: int | None = None
-        self._context = context
-        self.audience = Audience(name, history, context.page)
+        super().__init__(name, history, context, chat or Chat())
         self._adviser = Adviser(context.advisers)
         self._driver = Driver(self._next_step, self._report_failure)
-        self._chat = chat or Chat()
         self._allowance = ThinkingBudget()
-        self._lock = asyncio.Lock()
         self._say_hurried_at = 0.0
         self.closed = False
-
-    @property
-    def now(self) -> TableState:
-        """The current state."""
-        return self.history.now
 
     @property
     def here(self) -> frozenset[int]:
@@ -111,7 +101,7 @@ class Room:
             client.hold(*self._seat_of(token))
         self.audience.add(client, after)
         if self._chat.lines:
-            client.send(told(self._chat.lines, before=True))
+            client.send(said_reply(self._chat.lines, before=True))
         if client.seat in self.now.away:
             with suppress(Unwritten, Unread):
                 await self._next_step()
@@ -159,12 +149,7 @@ class Room:
         """Make no more moves, refuse all commands, and disconnect all clients."""
         self.closed = True
         self._driver.stop()
-        self.audience.end("closed", _CLOSED)
-
-    async def finish_writing(self) -> None:
-        """Wait until nothing is being written anymore."""
-        async with self._lock:
-            return
+        self.audience.end("closed", CLOSED)
 
     def open(self) -> None:
         """Subscribe to the table's news. This does nothing if there's only one server."""
@@ -204,7 +189,7 @@ class Room:
     def check_open(self) -> None:
         """Raise Refusal if the host has closed the table."""
         if self.closed:
-            raise Refusal("closed", tr(_CLOSED))
+            raise Refusal("closed", tr(CLOSED))
 
     def refuse(self, client: Client, command: str | None, refusal: Refusal) -> None:
         """Tell a client that its command is refused, in the current language.
@@ -212,7 +197,7 @@ class Room:
         `command` is the command's ID, or None if it couldn't be parsed.
         """
         self._context.metrics.count_refusal(refusal.code)
-        client.send(self._refused(command, refusal))
+        client.send(refused_reply(command, refusal, self.now))
         if refusal.code == "stale":
             self.audience.show_again(client)
 
@@ -227,15 +212,6 @@ class Room:
         client.send(Done(id=command.id, seq=self.now.seq))
         if line is not None:
             self._send_message(line)
-
-    def _send_message(self, line: Line) -> None:
-        """Send a stored chat message to all clients."""
-        self.audience.send(lambda: told([line]))
-
-    async def _in_writer(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call a function of the log in the thread that writes it."""
-        called = partial(function, *args, **kwargs)
-        return await asyncio.get_running_loop().run_in_executor(self._context.writer, called)
 
     async def _change(self, client: Client, command: Change | Replace) -> None:
         """Carry out a command that creates an event, unless it was already carried out."""
@@ -307,43 +283,6 @@ class Room:
         if isinstance(event, SeatTaken | SeatLeft):
             self.audience.show(client)
 
-    async def _commit(
-        self,
-        step: Step,
-        command: str | None = None,
-        client: Client | None = None,
-        creates: NewTable | None = None,
-    ) -> None:
-        """Write an event to the log, then send it to all clients.
-
-        If it `creates` a table, both are written or neither is.
-        If another process has written to the log, catch up with it and raise Refusal.
-        """
-        log = self._context.log.table(self.name, self._epoch, creates)
-        try:
-            with self._context.metrics.timed("write"):
-                await self._in_writer(write_step, log, step, command)
-        except (Gap, AlreadyDone):
-            await self._read_news()
-            raise Refusal("stale", tr("server.the_table_has_changed_in_the_meantime")) from None
-        self._publish(step, command, client)
-
-    async def _read_news(self) -> None:
-        """Read the events that another process has written, and send them to all clients."""
-        for stored in await self._in_writer(self._context.log.read, self.name, self.now.seq):
-            self._take_event(stored)
-
-    def _take_event(self, stored: Stored) -> None:
-        """Apply an event that another process has written, and send it to all clients."""
-        self._publish(self.now.step(decode_event(stored.body)), stored.command)
-
-    def _publish(self, step: Step, command: str | None, client: Client | None = None) -> None:
-        """Apply an event that's in the log. `client` is the client that sent the command."""
-        self.history.append(step, command)
-        self._context.metrics.count_event(type(step.event).__name__)
-        with self._context.metrics.timed("send"):
-            self.audience.broadcast(step.event, client)
-
     def _seat_of(self, token: str) -> tuple[int, str]:
         found = self._context.tokens.read(token, self.name)
         if found is not None and self.history.holds(*found):
@@ -390,26 +329,4 @@ class Room:
 
     def _notify(self, notice: Notice) -> None:
         """Tell all clients something about the server."""
-        if notice == "hurried":
-            self.audience.send(lambda: Announcement(text=tr(_HURRIED), from_host=False))
-        else:
-            self.audience.send(lambda: self._refused(None, Refusal("failed", tr(_CANNOT_GO_ON))))
-
-    def _refused(self, command: str | None, refusal: Refusal) -> Refused:
-        """Return the reply to a refused command, with its explanation in the current language."""
-        return Refused(
-            id=command,
-            code=refusal.code,
-            reason=refusal.reason,
-            number=error_number(refusal.error),
-            help=error_help(refusal.error, self.now.header.rules),
-            seq=self.now.seq,
-        )
-
-
-_HURRIED_SECONDS: Final = 60.0
-_HURRIED: Final = "server.the_server_is_busy_so_computer"
-CANNOT_WRITE: Final = "server.the_server_couldnt_save_this_so_nothing"
-BANNED: Final = "server.the_host_has_banned_your_network"
-_CLOSED: Final = "server.the_host_has_closed_this_table"
-_CANNOT_GO_ON: Final = "server.the_table_cant_continue_right_now_it"
+        self.audience.send(lambda: notice_reply(notice, self.now))

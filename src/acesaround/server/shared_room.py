@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from time import monotonic
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 from msgspec import MsgspecError
 
 from acesaround.i18n import tr
 from acesaround.protocol import Ask, Line, Ping, Weigh, Why
-from acesaround.protocol.commands import AutoPlay
 from acesaround.server.chat import Chat
 from acesaround.server.clients import Client
 from acesaround.server.cluster.links import LinkLost, PeerLink
@@ -21,6 +20,8 @@ from acesaround.server.cluster.membership import Cluster
 from acesaround.server.cluster.messages import Attend, Forward, Notice, NotOwner, Present, Sender
 from acesaround.server.context import ServerContext
 from acesaround.server.log_events import digest, event_logger
+from acesaround.server.peer_presence import Follower, PeerPresence
+from acesaround.server.refusals import CANNOT_READ
 from acesaround.server.room import Request, Room
 from acesaround.store.event_log import Fenced, Stored, Unread, Unwritten
 from acesaround.store.ownership import Owner
@@ -33,20 +34,8 @@ _COMMAND_SECONDS: Final = 8.0
 """Seconds that a command waits for the table's owner. A new owner takes about a lease."""
 _RETRY_SECONDS: Final = 0.2
 """Seconds between tries to reach the owner."""
-_CANNOT_READ: Final = "server.the_server_cant_read_its_tables_right"
-_OWNER: Final = "owner"
-"""Where people are connected, according to the owner. Other keys are the ids of servers."""
 _NO_EPOCH: Final = 0
 """An epoch that no table has, so that a server that isn't the owner can't write."""
-
-
-class Follower(Protocol):
-    """Another server that has clients at a table."""
-
-    id: str
-
-    def send(self, message: Present | NotOwner) -> None:
-        """Send a message to that server."""
 
 
 class SharedRoom(Room):
@@ -64,10 +53,8 @@ class SharedRoom(Room):
         self._epoch = _NO_EPOCH
         self._owner: Owner | None = None
         self._link: PeerLink | None = None
-        self._told_owner: Attend | None = None
-        self._followers: dict[str, Follower] = {}
-        self._told_followers: dict[str, tuple[Mapping[int, AutoPlay], Mapping[int, float]]] = {}
-        self._settling = asyncio.Lock()
+        self._presence = PeerPresence(name, self.audience)
+        self._resolving = asyncio.Lock()
         self._users = 0
 
     @property
@@ -83,7 +70,7 @@ class SharedRoom(Room):
     @property
     def idle(self) -> bool:
         """True if no one is connected to any server, or connecting, and no moves are made here."""
-        return super().idle and not self._followers and not self._users
+        return super().idle and not self._presence.has_followers and not self._users
 
     @contextmanager
     def in_use(self) -> Iterator[None]:
@@ -115,7 +102,7 @@ class SharedRoom(Room):
         if self.owned or (self._owner is not None and self._open_link is not None):
             return
         try:
-            await self._settle()
+            await self._resolve_owner()
         except (Unwritten, Unread, LinkLost) as error:
             _log.warning("a table isn't up to date", table=digest(self.name), reason=str(error))
 
@@ -144,7 +131,7 @@ class SharedRoom(Room):
             try:
                 if self._owner is None:
                     async with asyncio.timeout(until - monotonic()):
-                        await self._settle()
+                        await self._resolve_owner()
                 if self.owned:
                     await self.command_as_owner(client, command)
                 else:
@@ -156,10 +143,10 @@ class SharedRoom(Room):
                     _log.error(
                         "a command can't be carried out", table=digest(self.name), reason=str(error)
                     )
-                    client.end("failed", _CANNOT_READ)
+                    client.end("failed", CANNOT_READ)
                     break
                 await asyncio.sleep(_RETRY_SECONDS)
-        self._tell_presence()
+        self._send_presence()
 
     async def command_as_owner(self, client: Client, command: Request) -> None:
         """Carry out or refuse a command.
@@ -172,9 +159,9 @@ class SharedRoom(Room):
                 raise Fenced
             await super().command(client, command)
         except (Fenced, Unwritten, Unread):
-            self._lose()
+            self._lose_ownership()
             raise
-        self._tell_presence()
+        self._send_presence()
 
     def _give_up(self, client: Client, command: Request, error: Unwritten | Unread) -> None:
         """Let the command be tried again, once the log says if it was carried out."""
@@ -186,7 +173,7 @@ class SharedRoom(Room):
             if token is not None and self.speaks_for(token) is None:
                 await self._read_seats()
             await super().enter(client, token, after)
-        self._tell_presence()
+        self._send_presence()
 
     async def _read_seats(self) -> None:
         """Read the news: someone could just have got a seat and its token from another server."""
@@ -201,30 +188,22 @@ class SharedRoom(Room):
         super().leave(client)
         if not self.owned and not self.audience:
             # From now on, the owner says nothing about the others anymore.
-            self.audience.tell_elsewhere(_OWNER, {})
-        self._tell_presence()
+            self._presence.forget_owner()
+        self._send_presence()
 
     def attend(self, follower: Follower, message: Attend) -> None:
         """Take note of which seats another server's clients are in."""
-        self._told_followers.pop(follower.id, None)
-        if message.watches:
-            self._followers[follower.id] = follower
-            self.audience.tell_elsewhere(follower.id, message.seats)
-        else:
-            self.forget(follower)
-        self._tell_presence()
+        self._presence.attend(follower, message)
+        self._send_presence()
         self._driver.start()
 
     def forget(self, follower: Follower) -> None:
         """Take note that another server has no more clients here, or is gone."""
-        if self._followers.get(follower.id) is follower:
-            del self._followers[follower.id]
-            self._told_followers.pop(follower.id, None)
-            self.audience.tell_elsewhere(follower.id, {})
-            self._tell_presence()
+        if self._presence.remove(follower):
+            self._send_presence()
             self._driver.start()
 
-    def told(self, message: Present | NotOwner) -> None:
+    def on_owner_message(self, message: Present | NotOwner) -> None:
         """Take note of what the owner says about its other clients."""
         if self.owned:
             return
@@ -232,19 +211,17 @@ class SharedRoom(Room):
             self._owner = None
             self._cluster.run(self.refresh())
         else:
-            now = monotonic()
-            waits = {seat: now + wait for seat, wait in message.waits.items()}
-            self.audience.tell_elsewhere(_OWNER, message.seats, waits)
+            self._presence.receive(message)
             if message.notice is not None:
                 super()._notify(message.notice)
 
-    def rung(self, seq: int) -> None:
+    def on_bell(self, seq: int) -> None:
         """Read the news unless `seq` is the number of a known event. Messages ring with 0."""
         if 0 < seq <= self.now.seq or not self.audience:
             return
         if self.owned:
             if seq:
-                self._lose()
+                self._lose_ownership()
         elif seq:
             self._cluster.read_news(self)
         else:
@@ -257,7 +234,7 @@ class SharedRoom(Room):
                 if stored.seq == self.seq + 1:
                     self._take_event(stored)
 
-    def check(self, alive: frozenset[str], *, again: bool) -> None:
+    def check_owner(self, alive: frozenset[str], *, again: bool) -> None:
         """Find the owner again, if it isn't among the servers alive or if `again` is true."""
         owner = self._owner
         elsewhere = owner is not None and owner.server != self._cluster.id
@@ -265,21 +242,21 @@ class SharedRoom(Room):
         if again or gone:
             self._owner, self._epoch = None, _NO_EPOCH
         unlinked = elsewhere and self._open_link is None
-        if (self._owner is None or unlinked) and not super().idle and not self._settling.locked():
+        if (self._owner is None or unlinked) and not super().idle and not self._resolving.locked():
             self._cluster.run(self.refresh())
 
     def known(self) -> tuple[int, int] | None:
         """Return the numbers of the last known event and message; None if no news can come."""
         return None if self.owned or not self.audience else (self.now.seq, self._chat.number)
 
-    def _lose(self) -> None:
+    def _lose_ownership(self) -> None:
         """Take note that another server owns the table now."""
         self._owner, self._epoch = None, _NO_EPOCH
         self._cluster.run(self.refresh())
 
-    async def _settle(self) -> None:
+    async def _resolve_owner(self) -> None:
         """Find or become the owner. Raise Unwritten, Unread, or LinkLost if that fails."""
-        async with self._settling:
+        async with self._resolving:
             owner = await self._cluster.owner(self.name)
             mine = owner.server == self._cluster.id
             async with self._lock:
@@ -290,25 +267,21 @@ class SharedRoom(Room):
                 self._epoch = owner.epoch if mine else _NO_EPOCH
             if mine:
                 self._link = None
-                self.audience.tell_elsewhere(_OWNER, {})
+                self._presence.forget_owner()
             else:
-                for follower in self._followers.values():
-                    follower.send(NotOwner(0, self.name))
-                    self.audience.tell_elsewhere(follower.id, {})
-                self._followers.clear()
-                self._told_followers.clear()
+                self._presence.dismiss_followers()
                 self._link = await self._cluster.link(owner.server, owner.address)
-                self._told_owner = None
-        self._tell_presence()
+                self._presence.follow()
+        self._send_presence()
         self._driver.start()
 
     async def _forward(self, client: Client, command: Request, seconds: float) -> None:
         """Let the owner carry out a command. Raise LinkLost, Unwritten, or Unread on failure."""
         if self._open_link is None:
-            await self._settle()
+            await self._resolve_owner()
         if (link := self._open_link) is None:
             raise LinkLost("the table has another owner now")
-        self._tell_presence()
+        self._send_presence()
         sender = Sender(
             client.connection, sorted(client.held), client.seat, client.holder, client.language
         )
@@ -343,7 +316,7 @@ class SharedRoom(Room):
         super()._publish(step, command, client)
         if self.owned:
             self._cluster.bell.ring(self.name, self.now.seq)
-        self._tell_presence()
+        self._send_presence()
 
     def _send_message(self, line: Line) -> None:
         super()._send_message(line)
@@ -356,35 +329,20 @@ class SharedRoom(Room):
         try:
             return await super()._next_step()
         except Fenced:
-            self._lose()
+            self._lose_ownership()
             return False
 
     def _report_failure(self) -> bool:
-        return super()._report_failure() or bool(self._followers)
+        return super()._report_failure() or self._presence.has_followers
 
     def _notify(self, notice: Notice) -> None:
         super()._notify(notice)
-        for follower in self._followers.values():
-            self._tell_follower(follower, notice)
+        if self.owned:
+            self._presence.send_to_followers(notice)
 
-    def _tell_presence(self) -> None:
+    def _send_presence(self) -> None:
         """Tell the owner, or all other servers, who is connected here, if that has changed."""
         if self.owned:
-            for follower in self._followers.values():
-                self._tell_follower(follower)
+            self._presence.send_to_followers()
         elif (link := self._open_link) is not None:
-            seats = self.audience.auto_play_here
-            message = Attend(self.name, seats, watches=bool(self.audience))
-            if message != self._told_owner:
-                link.attend(message)
-                self._told_owner = message
-
-    def _tell_follower(self, follower: Follower, notice: Notice | None = None) -> None:
-        seats = self.audience.auto_play_without(follower.id)
-        deadlines = self.audience.bot_takeover_deadlines
-        if notice is None and self._told_followers.get(follower.id) == (seats, deadlines):
-            return
-        self._told_followers[follower.id] = seats, deadlines
-        now = monotonic()
-        waits = {seat: max(0.0, when - now) for seat, when in deadlines.items()}
-        follower.send(Present(self.name, seats, waits, notice))
+            self._presence.send_to_owner(link)

@@ -17,8 +17,9 @@ from acesaround.server.clients import Client
 from acesaround.server.log_events import digest, event_logger
 from acesaround.server.middleware import refusal
 from acesaround.server.rate_limits import CLIENT_RATE, RateLimiter, TokenBucket, TooMany
+from acesaround.server.refusals import BANNED
 from acesaround.server.registry import TableRegistry
-from acesaround.server.room import BANNED, Room
+from acesaround.server.room import Room
 from acesaround.server.settings import ServerSettings
 from acesaround.table.decider import Refusal
 from acesaround.text.formatter import PLAIN_DISPLAY, format_message

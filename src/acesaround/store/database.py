@@ -225,6 +225,7 @@ def _at_once(engine: Engine) -> Iterator[Connection]:
         else:
             # Otherwise, each statement would be a transaction: see `postgres_engine`.
             connection.execution_options(isolation_level="READ COMMITTED")
+            take_time(connection)
         try:
             yield connection
             if sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
@@ -235,6 +236,15 @@ def _at_once(engine: Engine) -> Iterator[Connection]:
             if sqlite:
                 connection.exec_driver_sql("PRAGMA foreign_keys = ON")
                 connection.rollback()
+
+
+def take_time(connection: Connection) -> None:
+    """Let this transaction wait for the program between statements, for up to a minute.
+
+    PostgreSQL ends the servers' transactions after two seconds: see `postgres_engine`.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = '60s'"))
 
 
 def _oldest_release(engine: Engine) -> str | None:

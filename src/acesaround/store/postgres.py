@@ -56,7 +56,7 @@ _TIMEOUTS: Final = {
     "keepalives_count": 2,
 }
 """When a connection counts as lost, if nothing arrives anymore: in milliseconds and seconds."""
-_SILENCE: Final = 12.0
+_ANSWER_SECONDS: Final = 12.0
 """Seconds without an answer after which a connection counts as lost: more than any statement takes.
 
 In a cluster, that's a lease: after that time, other servers can take the tables anyway.
@@ -120,7 +120,7 @@ def postgres_engine(url: str, *, shared: bool = False) -> Engine:
         raise BadDatabase(shown, file_problems.NOT_A_POSTGRES_URL()) from None
     except ModuleNotFoundError:
         raise BadDatabase(shown, file_problems.POSTGRES_NOT_INSTALLED()) from None
-    silence = LEASE if shared else _SILENCE
+    silence = LEASE if shared else _ANSWER_SECONDS
 
     @event.listens_for(engine, "do_connect")
     def connect(_dialect: object, _record: object, words: list[Any], named: dict[str, Any]) -> Any:

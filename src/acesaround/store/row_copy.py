@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import Connection, Table, func, insert, select
 
-from acesaround.store.database import secrets
+from acesaround.store.database import secrets, take_time
 
 _ROWS: Final = 1_000
 """Rows to copy at once."""
@@ -34,6 +34,8 @@ def copy_rows(
 
     `progress` is called with the numbers of rows copied and of all rows.
     """
+    take_time(reading)
+    take_time(writing)
     counts = {
         table: reading.execute(select(func.count()).select_from(table)).scalar_one()
         for table in tables

@@ -58,9 +58,8 @@ def test_a_reload_in_a_trick_finds_the_cards_on_the_table(ann: Person) -> None:
 def test_a_broken_connection_is_told_and_mended(people: People) -> None:
     ann = people.person()
     line = Line(ann.page)
-    ann.open(people.table("nicholas-1992"))
-    ann.sit()
-    ann.until("bidding")
+    ann.enter(people.table("nicholas-1992"))
+    ann.wait_until_asked()
     cards, place = ann.cards, ann.place(".ask")
     ann.remember(".notice [role=status]")
     line.cut()
@@ -72,7 +71,7 @@ def test_a_broken_connection_is_told_and_mended(people: People) -> None:
     expect(ann.page.get_by_text("Connection lost")).to_have_count(0)
     assert tr("page.reconnected") in ann.remembered
     assert (ann.cards, ann.place(".ask")) == (cards, place)
-    ann.until("melds")
+    ann.act()
 
 
 def test_the_first_page_leads_back_to_an_unfinished_game(people: People) -> None:

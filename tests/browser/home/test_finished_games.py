@@ -37,10 +37,7 @@ def over(chromium: Any, address: str) -> Any:
     """Yield someone who has finished a nicholas-1992 game and sees the result."""
     people = People(chromium, address)
     ann = people.person()
-    ann.open(people.table("nicholas-1992", SHORT, seed="s60"))
-    ann.sit()
-    ann.wait_until_asked()
-    ann.skip(almost_over)
+    ann.enter(people.table("nicholas-1992", SHORT, seed="s60"), policy=almost_over)
     ann.until("game over")
     ann.page.wait_for_function(f"() => localStorage['{GAMES}']")
     yield ann

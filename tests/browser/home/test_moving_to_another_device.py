@@ -20,9 +20,7 @@ from acesaround.i18n import tr, tr_plural
 @pytest.mark.journey
 def test_what_is_kept_moves_to_another_device_by_a_code(people: People) -> None:
     ann = people.person("Ann of old")
-    table = made(people)
-    ann.open(table)
-    ann.sit()
+    ann.enter(made(people))
     ann.page.goto(people.address)
     ann.page.get_by_role("button", name="Move to another device").click()
     ann.page.get_by_role("button", name="Make a code").click()

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.support.layout import apart, box
+from tests.browser.support.layout import amiss, apart, box, in_one_line
 from tests.browser.support.moments import LONG_NAMES
 from tests.browser.support.person import DESKTOP, PHONE, TABLET, People
 from tests.browser.support.settled import still
@@ -86,6 +86,19 @@ def test_names_of_fourteen_letters_are_whole_on_a_phone(stage: Stage) -> None:
             assert told.evaluate_all(f"all => all.filter(x => {cut}).map(x => x.title)") == []
             assert told.evaluate_all(_BARELY_BROKEN) == []
         assert page.evaluate(_HEARD_WITH_HYPHENS) == []
+
+
+@pytest.mark.parametrize("tongue", quick(["en"], ["en", "de"]))
+@pytest.mark.parametrize("size", [(1280, 800), TABLET], ids=["laptop", "tablet"])
+def test_what_a_bid_means_leaves_room_for_a_short_name_across(
+    stage: Stage, size: tuple[int, int], tongue: str
+) -> None:
+    page = stage.show("daugherty-1983 bidding", size, tongue).page
+    seat = ".felt [data-seat='2']"
+    things = {"name": ".name b", "team": ".side", "bid": ".call b", "meaning": ".call span"}
+    wanted = {name: f"{seat} {where}" for name, where in things.items()}
+    assert amiss(page, wanted, needed=tuple(things)) == []
+    assert in_one_line(page.locator(wanted["name"]))
 
 
 def test_names_are_broken_between_their_syllables(stage: Stage) -> None:

@@ -26,11 +26,11 @@ def test_pages_tell_how_far_the_kernel_is(people: People) -> None:
     def tell(route: Route) -> None:
         route.fulfill(json=told | {"compiled": compiled[0]})
 
-    ann = seated(people, "nicholas-1992")
+    ann = people.person()
     page = ann.page
     page.route("**/api/server", tell)
     page.clock.install()
-    page.reload()
+    ann.enter(people.table("nicholas-1992"))
     heading = page.locator("header .heading span")
     expect(heading).to_have_text(LINE)
     page.goto(people.address)

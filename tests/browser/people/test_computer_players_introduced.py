@@ -17,8 +17,7 @@ from acesaround.i18n import tr
 @pytest.mark.journey
 def test_a_computer_player_is_introduced(people: People) -> None:
     ann = people.person()
-    ann.open(made(people, rules="daugherty-1983"))
-    ann.sit()
+    ann.enter(made(people, rules="daugherty-1983"))
     ann.page.locator('[data-seat="2"] .who').click()
     about = ann.page.get_by_role("dialog")
     for words in (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 from tests.browser.support.person import PHONE, People
-from tests.browser.support.scripted_people import stops_at
+from tests.browser.support.scripted_people import Puppet, until_cards
 from tests.browser.support.several_people import start_of, two, wait_until
 
 from acesaround.i18n import tr
@@ -14,23 +14,22 @@ from acesaround.i18n import tr
 @pytest.mark.journey
 def test_a_watcher_sees_no_cards(people: People) -> None:
     table = people.table("nicholas-1992")
-    ann, bob = people.person(), people.person("Bob")
-    ann.open(table)
-    ann.sit()
+    ann = Puppet(people.address, table, 0, "Ann")
+    bob = people.person("Bob")
     bob.open(table)
-    ann.skip(stops_at("trick_play"))
-    ann.wait_until_asked()
-    ann.act()
+    ann.follow(until_cards(17))
+    ann.wait()
     expect(bob.page.locator('[data-seat="0"]')).to_contain_text("Ann")
+    wait_until(bob, lambda: bob.screen["phase"] == "trick_play")
     expect(bob.page.locator(".ask")).to_contain_text(start_of("page.youre_watching_news"))
     assert bob.page.locator(".hand").count() == 0
     assert bob.screens()
     for screen in bob.screens():
         assert screen["seat"] is None and screen["asked"] is None
         assert screen["hand"] == [] and screen["open_hands"] is None and screen["helper"] == []
+    ann.leave()
 
 
-@pytest.mark.journey
 def test_two_people_play_at_one_table(people: People) -> None:
     table = people.table("nicholas-1992")
     ann, bob = people.person(), people.person("Bob")

@@ -31,9 +31,8 @@ def two(people: People, size: tuple[int, int] = DESKTOP, **wanted: Any) -> tuple
     """Seat Ann and Bob as partners at a new table."""
     table = made(people, **wanted)
     ann, bob = people.person(size=size), people.person("Bob", size=size)
-    for person, seat in ((ann, 0), (bob, 2)):
-        person.open(table)
-        person.sit(seat)
+    ann.enter(table)
+    bob.enter(table, 2)
     expect(ann.page.locator('[data-seat="2"]')).to_contain_text("Bob")
     return ann, bob
 

@@ -25,6 +25,7 @@ class Stage:
         context.set_default_timeout(60_000)
         self.person = Person(context.new_page(), address, "Ann")
         self._heard: Recording = {}
+        self._socket: WebSocketRoute | None = None
         self.refuses: str | None = None
         """Reason for refusing moves, or None if the test makes none."""
         # The server has no page for an unknown table, so there has to be a real one.
@@ -67,6 +68,11 @@ class Stage:
         still(page)
         return self.person
 
+    def send(self, message: Recording) -> None:
+        """Send the page another message from the server."""
+        assert self._socket is not None
+        self._socket.send(json.dumps(message))
+
     def reset(self) -> list[str]:
         """Undo a test's changes to the page and return the errors it logged meanwhile."""
         self.person.page.emulate_media(forced_colors="none", reduced_motion="reduce")
@@ -88,6 +94,7 @@ class Stage:
         """Answer a hello with the recorded frames, and an ask with the recorded advice."""
         command = json.loads(text)
         if command["type"] == "hello":
+            self._socket = socket
             for frame in self._frames:
                 socket.send(json.dumps(frame))
         elif command["type"] == "ask" and "advice" in self._heard:

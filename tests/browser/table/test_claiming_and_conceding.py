@@ -10,6 +10,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.accessibility.test_axe import check
 from tests.browser.support.layout import apart, box
 from tests.browser.support.person import DESKTOP, TABLET, People, Person
+from tests.browser.support.scripted_people import stops_at
 from tests.browser.support.settled import still
 from tests.browser.support.several_people import german, like, made, prefers
 
@@ -159,8 +160,7 @@ def test_the_rest_is_claimed_from_the_menu(people: People) -> None:
         server.on_message(lambda text: page.send(_with_a_claim(str(text))))
 
     ann.page.route_web_socket("**/ws", stand)
-    ann.open(made(people, rules="check", seed="claims"))
-    ann.sit()
+    ann.enter(made(people, rules="check", seed="claims"), policy=stops_at("trick_play"))
     ends = ann.page.get_by_role("button", name=re.compile("(claim|concede) the rest"))
     menu = ann.page.get_by_role("dialog")
     for _ in range(30):

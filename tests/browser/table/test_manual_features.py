@@ -90,12 +90,12 @@ def test_what_is_passed_is_weighed_too(people: People) -> None:
 
 @pytest.mark.journey
 def test_why_the_others_played_so(people: People) -> None:
-    ann = seated(people, "three-hand")
-    ann.until("play")
+    ann = people.person()
+    ann.enter(people.table("three-hand"), policy=until_cards(2))
     page, box = ann.page, ann.page.get_by_role("dialog")
+    ann.wait_until_asked()
     page.keyboard.press("w")
     expect(box).to_have_count(0)
-    ann.skip(until_cards(2))
     ann.until("hand over")
     page.get_by_role("button", name=tr("page.why_did_they_play_that_way")).click()
     expect(box).to_contain_text(tr("page.hand_hand_why_did_they_play_that", hand="1"))

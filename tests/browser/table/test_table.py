@@ -25,8 +25,7 @@ _ASKED_NOW = """(seq => document.querySelector(".ask.wanted") !== null
 def ann(people: People) -> Person:
     """Return Ann, seated at a nicholas-1992 table."""
     found = people.person()
-    found.open(people.table("nicholas-1992"))
-    found.sit()
+    found.enter(people.table("nicholas-1992"))
     return found
 
 

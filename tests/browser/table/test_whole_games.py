@@ -42,8 +42,7 @@ def test_a_hand_of_each_classic_is_played(
 ) -> None:
     """Tricks between the first and the last look alike, so they're played without the page."""
     ann = people.person(size=size)
-    ann.open(people.table(rules, {"game": {"max_hands": 1}}))
-    ann.sit()
+    ann.enter(people.table(rules, {"game": {"max_hands": 1}}))
     if rules == "two-hand":
         ann.until("stock")
         _play_some(ann)
@@ -59,7 +58,7 @@ def test_a_hand_of_each_classic_is_played(
 
 
 def _play_some(ann: Person) -> None:
-    for _ in range(4):
+    for _ in range(2):
         ann.wait_until_asked()
         ann.hurry()
 

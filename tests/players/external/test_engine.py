@@ -3,7 +3,6 @@
 import io
 import json
 import shlex
-import subprocess
 import sys
 import threading
 from dataclasses import replace
@@ -13,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.support.forked import run_command
 from tests.support.house_rules import HOUSES
 from tests.support.slow import quick, sampled
 
@@ -42,7 +42,6 @@ from acesaround.rules.model import RuleSet
 from acesaround.session import new
 
 RULES: dict[str, RuleSet] = {name: load(name) for name in presets()} | HOUSES
-MAIN = [sys.executable, "-m", "acesaround", "engine"]
 
 
 def answers(*messages: object, player: Any = None, limit: Limit = NO_LIMIT) -> list[dict[str, Any]]:
@@ -64,7 +63,7 @@ def question(view: View, number: int = 1, limit: Limit = NO_LIMIT) -> dict[str, 
 def test_a_player_outside_decides_as_it_does_inside(name: str) -> None:
     """In whole games against a random player, all decisions and reasons match."""
     inside, chance = DaughertyPlayer(), RandomPlayer(1)
-    with ExternalPlayer(shlex.join([*MAIN, "daugherty"])) as outside:
+    with ExternalPlayer(f"{shlex.quote(sys.executable)} -m acesaround engine daugherty") as outside:
         game, count = new(RULES[name], seed=11), 0
         while game.turn is not None and count < 400:
             seen = game.view()
@@ -229,13 +228,9 @@ def test_no_line_ends_it(fields: dict, kind: object, noise: bytes) -> None:
 # The command
 
 
-def aces(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*MAIN, *words], input=typed, capture_output=True, text=True, timeout=300)
-
-
 def test_the_command_serves_until_the_end_of_its_input() -> None:
-    typed = "".join(encode(m).decode() for m in (hello_to_player(), GAME, ASKED))
-    ran = aces("random", "--seed", "7", "--limit", "10ms", typed=typed)
+    typed = b"".join(map(encode, (hello_to_player(), GAME, ASKED)))
+    ran = run_command("engine", "random", "--seed", "7", "--limit", "10ms", typed=typed)
     hello, found = map(json.loads, ran.stdout.splitlines())
     assert (ran.returncode, ran.stderr, hello["name"], found["id"]) == (0, "", "random", 1)
 
@@ -255,7 +250,7 @@ def test_the_command_serves_until_the_end_of_its_input() -> None:
     ],
 )
 def test_a_wrong_command_line_is_one_line(words: list[str], problem: str) -> None:
-    ran = aces(*words)
+    ran = run_command("engine", *words)
     assert ran.returncode == 2 and problem in ran.stderr and "Traceback" not in ran.stderr
     assert not ran.stdout
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Callable, Iterator
 
@@ -12,7 +10,7 @@ import pytest
 import valkey as client
 from sqlalchemy import text
 from tests.server.cluster.conftest import NewServer
-from tests.support.forked import Command
+from tests.support.forked import Command, run_command
 from tools.services.ports import free_port
 from tools.services.postgres import Postgres
 from tools.services.valkey import ValkeyServer
@@ -25,8 +23,7 @@ from acesaround.store.places import open_log, place_text
 
 def start(*options: str) -> str:
     """Start `aces serve`, which must fail, and return the line that it prints."""
-    command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", *options]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    done = run_command("serve", "--no-browser", *options)
     assert done.returncode == 2 and not done.stdout, done.stdout
     lines = done.stderr.strip().splitlines()
     assert len(lines) == 1, done.stderr

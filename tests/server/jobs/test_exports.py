@@ -30,12 +30,14 @@ from acesaround.store.database import jobs
 from acesaround.store.places import Place, open_log, place_text
 from acesaround.table.history import game_record
 
+SOME = 20
 MANY = 60
+"""Enough to kill the server in the middle."""
 
 
 @dataclass
 class Exporting:
-    """A client, and its seats at many finished games."""
+    """A client, and its seats at some finished games."""
 
     client: Exporter
     seats: HeldSeats
@@ -44,7 +46,7 @@ class Exporting:
 @pytest.fixture
 def exporting(place: Place) -> Iterator[Exporting]:
     """Start a server on a database with finished games."""
-    seats = store_finished(place, MANY)
+    seats = store_finished(place, SOME)
     served, stop = serve(place)
     client = Exporter(served.http)
     yield Exporting(client, seats)
@@ -151,7 +153,7 @@ def test_an_export_can_be_cancelled(exporting: Exporting) -> None:
     again = client.start(exporting.seats)["id"]
     assert again != id
     client.wait(again, done)
-    assert len(client.records(again)) == MANY
+    assert len(client.records(again)) == SOME
 
 
 def has_done(wanted: int, found: Status) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from sqlalchemy import select
 from tests.server.cluster.conftest import shared_database
 from tests.server.conftest import ALONE, serve
+from tests.support.slow import quick
 from tools.services.valkey import ValkeyServer
 
 from acesaround.cli.main import main
@@ -27,10 +29,10 @@ NewAddress = Callable[[], str]
 Rows = dict[str, list[tuple[object, ...]]]
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def other_place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+@pytest.fixture(params=quick(["other kind"], ["same kind", "other kind"]))
+def other_place(request: pytest.FixtureRequest, place: Place, tmp_path: Path) -> Place:
     """Return the place of another database that doesn't exist yet or is empty."""
-    if request.param == "sqlite":
+    if isinstance(place, Path) == (request.param == "same kind"):
         return tmp_path / "other.db"
     address: str = request.getfixturevalue("new_address")()
     return address
@@ -74,6 +76,23 @@ def test_a_copy_has_everything_and_games_continue_there(place: Place, other_plac
     with open_log(other_place) as log:
         name = log.names()[0]
         log.append(name, len(log.read(name)) + 1, "next")
+
+
+@pytest.mark.parametrize("kind", ["from", "to"])
+def test_a_slow_copy_to_or_from_postgresql_is_complete(
+    kind: str, new_address: NewAddress, tmp_path: Path
+) -> None:
+    address, file = new_address(), tmp_path / "slow.db"
+    source, target = (address, file) if kind == "from" else (file, address)
+    with open_log(source) as log:
+        log.create("one", "{}", ["first"])
+
+    def progress(done: int, _all: int) -> None:
+        if done == 1:
+            time.sleep(2.5)  # A server's transaction would be ended.
+
+    assert copy_database(source, target, progress) == 1
+    assert rows(target) == rows(source)
 
 
 def test_a_table_is_found_by_its_digest_in_the_log(

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.server.process.test_serve_command import address_of, ended, started
-from tests.support.forked import Command
+from tests.support.forked import Command, run_command
 
 from acesaround.rules.load import load
 from acesaround.store import private_files
@@ -146,11 +146,8 @@ def test_a_saved_game_is_private_in_a_private_folder(
 def test_the_terminal_closes_its_saves_with_a_notice(tmp_path: Path) -> None:
     saves = tmp_path / "saves"
     saves.mkdir()
-    ran = subprocess.run(
-        [sys.executable, "-m", "acesaround", "play", "--list"],
-        env={**os.environ, "ACES_HOME": str(tmp_path)},
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
+    ran = run_command("play", "--list", environment={"ACES_HOME": str(tmp_path)})
+    assert ran.returncode == 0
     assert ran.stderr == f"aces: others on this computer could open {saves}; now only you can\n"
     assert mode(saves) == 0o700
 

@@ -22,6 +22,9 @@ GO_ON, BID, TRUMP, PLAY = (
 BACK = tr("terminal.press_any_key_to_go_back")
 CLEARS = tr("terminal.h_explains_this_error_any_other")
 MORE = tr("terminal.more_any_key_or_q_to_stop")
+MENU = tr("terminal.which_game_number_or_name_or_q")
+NAME = tr("terminal.new_name_for_name_enter_to_keep", name="South")
+RUBOUT = "\x7f"
 ONE_KEY = {GO_ON, BACK, CLEARS, MORE}
 """Questions that one key answers."""
 
@@ -74,33 +77,36 @@ def test_it_is_followed_both_ways_and_nothing_typed_is_lost(sit: Sit) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "entries", "question"),
+    ("words", "entries"),
     [
-        ((), (), tr("terminal.which_game_number_or_name_or_q")),
-        ((), ("m",), tr("terminal.which_game_number_or_name_or_q")),
-        ((), ("two-hand", "o", ""), tr("terminal.new_name_for_name_enter_to_keep", name="South")),
-        (GAME, (), GO_ON),
-        (GAME, ("", "60"), CLEARS),
-        (GAME, ("", "60", "h"), BID),
-        (GAME, ("", "hint"), BID),
-        (GAME, ("", "rules"), MORE),
-        (GAME, ("", "rules", ""), MORE),
-        (GAME, ("", "help"), BACK),
-        (GAME, ("", "quit"), "(Y/N)"),
-        (GAME, ("", "quit", "perhaps"), "(Y/N)"),
-        (GAME, ("", "50"), TRUMP),
-        (GAME, ("", "50", "h"), GO_ON),
-        (GAME, ("", "50", "h", ":seats"), GO_ON),
-        ((*GAME, "--fast"), ("50",), TRUMP),
+        ((), [("", MENU), ("m", MENU), ("two-hand", ""), ("o", ""), ("", NAME)]),
+        (
+            GAME,
+            [
+                ("", GO_ON), ("", ""), ("60", CLEARS), ("h", BID), ("hint", BID), ("rules", MORE),
+                ("", MORE), ("q", ""), ("help", BACK), ("", ""), ("quit", "(Y/N)"),
+                ("perhaps", "(Y/N)"), ("n", ""), ("50", TRUMP), ("h", GO_ON), (":seats", GO_ON),
+            ],
+        ),
+        ((*GAME, "--fast"), [("50", TRUMP)]),
     ],
-)
+    ids=["menu", "game", "fast"],
+)  # fmt: skip
 def test_every_question_stands_in_a_screen_of_the_new_width(
-    words: tuple[str, ...], entries: tuple[str, ...], question: str, sit: Sit
+    words: tuple[str, ...], entries: list[tuple[str, str]], sit: Sit
 ) -> None:
+    """At each entry's question (if it has one here), the window is resized twice and back."""
     person = sit(*words)
     person.wait("?" if "--fast" in words or not words else GO_ON)
-    for entry in entries:
-        enter(person, entry)
+    for place, (entry, question) in enumerate(entries):
+        if entry or place:
+            enter(person, entry)
+        if question:
+            _follows(person, question)
+
+
+def _follows(person: Sitting, question: str) -> None:
+    """Check that the question, what's typed, and most of the screen stand in the new width."""
     person.wait(question)
     typed = "" if question in ONE_KEY else "wa"
     person.child.send(typed)
@@ -110,6 +116,8 @@ def test_every_question_stands_in_a_screen_of_the_new_width(
         assert question in " ".join(lines)
         assert lines[-1].endswith(typed)
     assert len(before & set(re.findall(r"\w+", person.shown))) > len(before) * 0.6
+    change(person, 80, typed or question)
+    person.child.send(RUBOUT * len(typed))
 
 
 def test_a_lower_window_keeps_the_question_in_sight(sit: Sit) -> None:

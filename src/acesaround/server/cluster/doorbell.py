@@ -21,27 +21,27 @@ from acesaround.messages import CodedError, file_problems
 from acesaround.server.log_events import digest, event_logger
 
 _log = event_logger(__name__)
-_EVERY: Final = 1.0
+_TEST_SECONDS: Final = 1.0
 """Seconds between tests of the doorbell, and between tries to connect again."""
-_SILENCE: Final = 3.0
+_TIMEOUT_SECONDS: Final = 3.0
 """Seconds without a test bell after which the connection counts as lost."""
-_TEST: Final = ""
+_TEST_BELL: Final = ""
 """Instead of a table, the name of the test bell, which carries the id of a server."""
-LOST: Final = (ValkeyError, OSError, TimeoutError, RuntimeError)
+CONNECTION_ERRORS: Final = (ValkeyError, OSError, TimeoutError, RuntimeError)
 """Errors while Valkey can't be reached. uvloop raises RuntimeError if a connection was closed."""
 
 
 class Doorbell:
     """The bells of the tables in one database.
 
-    `space` is the prefix of all names in Valkey, and `server` this server's id. `rung` is called
+    `space` is the prefix of all names in Valkey, and `server` this server's id. `on_bell` is called
     with a table and the number of its latest event, or 0. `works` is true while bells can be heard.
     """
 
     def __init__(
-        self, valkey: Valkey, space: str, server: str, rung: Callable[[str, int], None]
+        self, valkey: Valkey, space: str, server: str, on_bell: Callable[[str, int], None]
     ) -> None:
-        self._valkey, self._server, self._rung = valkey, server, rung
+        self._valkey, self._server, self._on_bell = valkey, server, on_bell
         self._prefix = _prefix(space)
         self._tables = set[str]()
         self._changed, self._to_ring = asyncio.Event(), asyncio.Event()
@@ -89,16 +89,16 @@ class Doorbell:
             bells, self._ringing = self._ringing, []
             tests = monotonic() >= test_at
             if tests:
-                test_at = monotonic() + _EVERY
-            with suppress(*LOST):
+                test_at = monotonic() + _TEST_SECONDS
+            with suppress(*CONNECTION_ERRORS):
                 async with (
-                    asyncio.timeout(_SILENCE),
+                    asyncio.timeout(_TIMEOUT_SECONDS),
                     self._valkey.pipeline(transaction=False) as pipeline,
                 ):
                     for table, seq in bells:
                         pipeline.publish(self._channel(table), seq)
                     if tests:
-                        pipeline.publish(self._channel(_TEST), self._server)
+                        pipeline.publish(self._channel(_TEST_BELL), self._server)
                     await pipeline.execute()
 
     async def _listen(self) -> None:
@@ -107,30 +107,30 @@ class Doorbell:
             bells = self._valkey.pubsub(ignore_subscribe_messages=True)
             try:
                 async with asyncio.TaskGroup() as group:
-                    group.create_task(self._hear(bells))
+                    group.create_task(self._receive(bells))
                     group.create_task(self._subscribe(bells))
-            except* LOST as errors:
+            except* CONNECTION_ERRORS as errors:
                 if self.works:
                     _log.warning(
                         "Valkey can't be reached", reason=type(errors.exceptions[0]).__name__
                     )
             self.works = False
-            with suppress(*LOST):
+            with suppress(*CONNECTION_ERRORS):
                 await bells.aclose()  # type: ignore[no-untyped-call]
-            await asyncio.sleep(_EVERY)
+            await asyncio.sleep(_TEST_SECONDS)
 
-    async def _hear(self, bells: PubSub) -> None:
-        async with asyncio.timeout(_SILENCE):
-            await bells.subscribe(*map(self._channel, [_TEST, *self._tables]))
+    async def _receive(self, bells: PubSub) -> None:
+        async with asyncio.timeout(_TIMEOUT_SECONDS):
+            await bells.subscribe(*map(self._channel, [_TEST_BELL, *self._tables]))
         listening = bells.listen()
         while True:
-            async with asyncio.timeout(_SILENCE):
+            async with asyncio.timeout(_TIMEOUT_SECONDS):
                 message = await anext(listening)
             self.works = True
             table = message["channel"].decode().removeprefix(self._prefix)
-            if table != _TEST:
+            if table != _TEST_BELL:
                 try:
-                    self._rung(table, int(message["data"]))
+                    self._on_bell(table, int(message["data"]))
                 except Exception:
                     _log.exception("a bell can't be answered", table=digest(table))
 
@@ -173,16 +173,16 @@ def check_valkey(url: str, space: str, peers: Callable[[], Collection[str]]) -> 
     """
     asked = peers()
     try:
-        server = sync.Valkey.from_url(url, socket_timeout=_SILENCE)
+        server = sync.Valkey.from_url(url, socket_timeout=_TIMEOUT_SECONDS)
         with (
             closing(server),
             closing(
                 server.pubsub(ignore_subscribe_messages=True)  # type: ignore[no-untyped-call]
             ) as bells,
         ):
-            bells.subscribe(_prefix(space) + _TEST)
-            server.publish(_prefix(space) + _TEST, "")
-            until = monotonic() + _SILENCE
+            bells.subscribe(_prefix(space) + _TEST_BELL)
+            server.publish(_prefix(space) + _TEST_BELL, "")
+            until = monotonic() + _TIMEOUT_SECONDS
             while asked and (left := until - monotonic()) > 0:
                 heard = bells.get_message(timeout=left)
                 if heard is not None and heard["data"].decode() in asked:

@@ -22,12 +22,14 @@ _HUNG_SECONDS: Final = 10.0
 class Lease:
     """Renews a server's lease until it's given up.
 
-    After each renewal, `renewed` is called in the event loop with all servers that have a lease. It
-    also learns whether the own lease had run out, so that other servers could have taken tables.
+    After each renewal, `on_renewal` is called in the event loop with all servers that have a lease.
+    It also learns if the own lease had run out, so that other servers could have taken tables.
     """
 
-    def __init__(self, ownership: Ownership, renewed: Callable[[list[Peer], bool], None]) -> None:
-        self._ownership, self._tell = ownership, renewed
+    def __init__(
+        self, ownership: Ownership, on_renewal: Callable[[list[Peer], bool], None]
+    ) -> None:
+        self._ownership, self._on_renewal = ownership, on_renewal
         self._loop = asyncio.get_running_loop()
         self._ended = threading.Event()
         self._at = self._loop_answered = monotonic()
@@ -36,7 +38,7 @@ class Lease:
     async def take(self) -> None:
         """Take the lease, and begin to renew it. Raise Unwritten if the database fails."""
         self._at = self._loop_answered = monotonic()
-        self._tell(await asyncio.to_thread(self._ownership.renew), False)
+        self._on_renewal(await asyncio.to_thread(self._ownership.renew), False)
         self._thread.start()
 
     async def give_up(self) -> None:
@@ -64,7 +66,7 @@ class Lease:
         peers = self._ownership.renew()
         # It ran out if it could have: its time began between begin and end of the last renewal.
         late, self._at = monotonic() - self._at > LEASE, begun
-        self._call(self._renewed, peers, late)
+        self._call(self._report, peers, late)
 
     def _call(self, function: Callable[..., None], *words: object) -> None:
         """Call a function in the event loop, unless that has just ended."""
@@ -74,6 +76,6 @@ class Lease:
     def _answer(self) -> None:
         self._loop_answered = monotonic()
 
-    def _renewed(self, peers: list[Peer], late: bool) -> None:
+    def _report(self, peers: list[Peer], late: bool) -> None:
         if not self._ended.is_set():
-            self._tell(peers, late)
+            self._on_renewal(peers, late)

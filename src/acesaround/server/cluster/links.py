@@ -59,16 +59,17 @@ class PeerKey:
 class PeerLink:
     """A connection to another server.
 
-    `hear` is called with what that server says about its tables, and `lost` when the link ends.
+    `on_message` is called with what that server says about its tables, and `on_close` when the link
+    ends.
     """
 
     def __init__(
         self,
         connection: ClientConnection,
-        hear: Callable[[Present | NotOwner], None],
-        lost: Callable[[PeerLink], None],
+        on_message: Callable[[Present | NotOwner], None],
+        on_close: Callable[[PeerLink], None],
     ) -> None:
-        self._connection, self._hear, self._lost = connection, hear, lost
+        self._connection, self._on_message, self._on_close = connection, on_message, on_close
         self._waiting: dict[int, asyncio.Future[Reply]] = {}
         self._numbers = count(1)
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
@@ -80,8 +81,8 @@ class PeerLink:
         cls,
         address: str,
         ticket: str,
-        hear: Callable[[Present | NotOwner], None],
-        lost: Callable[[PeerLink], None],
+        on_message: Callable[[Present | NotOwner], None],
+        on_close: Callable[[PeerLink], None],
     ) -> PeerLink:
         """Connect to the server at `address`. Raise LinkLost if that fails."""
         try:
@@ -98,7 +99,7 @@ class PeerLink:
             )
         except (OSError, TimeoutError, WebSocketException) as error:
             raise LinkLost(str(error)) from None
-        return cls(connection, hear, lost)
+        return cls(connection, on_message, on_close)
 
     def attend(self, message: Attend) -> None:
         """Say which seats this server's clients are in at a table."""
@@ -126,7 +127,7 @@ class PeerLink:
             if not waiting.done():
                 waiting.set_exception(LinkLost("the link to another server was lost"))
         self._waiting.clear()
-        self._lost(self)
+        self._on_close(self)
 
     async def _request(
         self, message: Callable[[int], Forward | ListTables], kind: type[R], seconds: float
@@ -166,10 +167,10 @@ class PeerLink:
                     _log.error("another server sent something unreadable")
                     break
                 if isinstance(reply, Present):
-                    self._hear(reply)
+                    self._on_message(reply)
                 elif (waiting := self._waiting.get(reply.id)) is not None:
                     if not waiting.done():
                         waiting.set_result(reply)
                 elif isinstance(reply, NotOwner):
-                    self._hear(reply)
+                    self._on_message(reply)
         self.close()

@@ -69,8 +69,8 @@ class SharedDatabase:
 
         valkey = Valkey.from_url(self.valkey)
 
-        def bell(rung: Callable[[str, int], None]) -> Doorbell:
-            return Doorbell(valkey, space, id, rung)
+        def bell(on_bell: Callable[[str, int], None]) -> Doorbell:
+            return Doorbell(valkey, space, id, on_bell)
 
         def limits(servers: Callable[[], int]) -> SharedLimits:
             return SharedLimits(valkey, space, servers)
@@ -93,16 +93,16 @@ class Member(Protocol):
     def seq(self) -> int:
         """Number of the last known event."""
 
-    def told(self, message: Present | NotOwner) -> None:
+    def on_owner_message(self, message: Present | NotOwner) -> None:
         """Take note of what the owner said about its other clients."""
 
-    def rung(self, seq: int) -> None:
+    def on_bell(self, seq: int) -> None:
         """Read the news, unless `seq` is the number of a known event."""
 
     async def take_news(self, events: Sequence[Stored]) -> None:
         """Take note of events from the log, some of which might be known already."""
 
-    def check(self, alive: frozenset[str], *, again: bool) -> None:
+    def check_owner(self, alive: frozenset[str], *, again: bool) -> None:
         """Find the owner again, if it isn't among the servers alive or if `again` is true."""
 
     def known(self) -> tuple[int, int] | None:
@@ -126,7 +126,7 @@ class Cluster:
     ) -> None:
         self.id = ownership.id
         self._ownership, self._key = ownership, key
-        self.bell = bell(self._hear_bell)
+        self.bell = bell(self._on_bell)
         self.limits = limits(lambda: len(self.peers) + 1)
         self._members: dict[str, Member] = {}
         self._links: dict[str, PeerLink] = {}
@@ -135,9 +135,9 @@ class Cluster:
         self._peers: dict[str, Peer] = {}
         self._claims = ThreadPoolExecutor(2, "claims")
         self._with_news: dict[str, Member] = {}
-        self._host_acted: Callable[[int], None] | None = None
+        self._on_host_action: Callable[[int], None] | None = None
         self._reads_news = False
-        self._calm_at, self._turn, self._polling = 0.0, 0, False
+        self._claims_from, self._turn, self._polling = 0.0, 0, False
         self._lease: Lease | None = None
         self._others = set[asyncio.Task[None]]()
 
@@ -176,12 +176,12 @@ class Cluster:
         self._members[member.name] = member
         self.bell.listen_for(member.name)
 
-    def watch_host(self, acted: Callable[[int], None]) -> None:
-        """Call `acted` with the number of each action of the host on another server.
+    def watch_host(self, on_action: Callable[[int], None]) -> None:
+        """Call `on_action` with the number of each action of the host on another server.
 
         It's also called once per second with 0, since a bell can be missed.
         """
-        self._host_acted = acted
+        self._on_host_action = on_action
         self.bell.listen_for(HOST)
 
     def drop(self, member: Member) -> None:
@@ -194,7 +194,7 @@ class Cluster:
 
         Raise Unwritten if the database fails.
         """
-        if (wait := self._calm_at - monotonic()) > 0:
+        if (wait := self._claims_from - monotonic()) > 0:
             await asyncio.sleep(wait)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._claims, self._ownership.claim, table)
@@ -212,7 +212,7 @@ class Cluster:
                     self._drop_link(server, link)
 
                 try:
-                    link = await PeerLink.to(address, ticket, self._hear_owner, lost)
+                    link = await PeerLink.to(address, ticket, self._on_owner_message, lost)
                 except LinkLost:
                     self._unreachable_until[server] = monotonic() + _UNREACHABLE_SECONDS
                     raise
@@ -272,22 +272,22 @@ class Cluster:
     def _drop_link(self, server: str, link: PeerLink) -> None:
         if self._links.get(server) is link:
             del self._links[server]
-            self._check(again=False)
+            self._check_owners(again=False)
 
-    def _hear_owner(self, message: Present | NotOwner) -> None:
+    def _on_owner_message(self, message: Present | NotOwner) -> None:
         if (member := self._members.get(message.table)) is not None:
-            member.told(message)
+            member.on_owner_message(message)
 
-    def _hear_bell(self, table: str, seq: int) -> None:
-        if table == HOST and self._host_acted is not None:
-            self._host_acted(seq)
+    def _on_bell(self, table: str, seq: int) -> None:
+        if table == HOST and self._on_host_action is not None:
+            self._on_host_action(seq)
         elif (member := self._members.get(table)) is not None:
-            member.rung(seq)
+            member.on_bell(seq)
 
-    def _check(self, *, again: bool) -> None:
+    def _check_owners(self, *, again: bool) -> None:
         alive = frozenset(self._peers)
         for member in list(self._members.values()):
-            member.check(alive, again=again)
+            member.check_owner(alive, again=again)
 
     def _renewed(self, peers: list[Peer], late: bool) -> None:
         """Take note of the servers that have a lease, and look after all tables.
@@ -297,13 +297,13 @@ class Cluster:
         self._turn += 1
         self._peers = {peer.id: peer for peer in peers}
         if late:
-            self._calm_at = monotonic() + _GRACE
+            self._claims_from = monotonic() + _GRACE
         else:
             for server in self._links.keys() - self._peers.keys():
                 self._links[server].close()
-        self._check(again=late)
-        if self._host_acted is not None:
-            self._host_acted(0)
+        self._check_owners(again=late)
+        if self._on_host_action is not None:
+            self._on_host_action(0)
         if not self._polling and (not self.bell.works or self._turn % _POLLS == 0):
             self._polling = True
             self.run(self._poll())
@@ -317,7 +317,7 @@ class Cluster:
                 behind = await loop.run_in_executor(self._claims, self._ownership.behind, known)
                 for name in behind:
                     if (member := self._members.get(name)) is not None:
-                        member.rung(0)
+                        member.on_bell(0)
         except Unread as error:
             _log.warning("can't look for news", reason=str(error))
         finally:

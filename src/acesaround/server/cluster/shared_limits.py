@@ -9,11 +9,11 @@ from typing import Final
 
 from valkey.asyncio import Valkey
 
-from acesaround.server.cluster.doorbell import LOST
+from acesaround.server.cluster.doorbell import CONNECTION_ERRORS
 
-_PATIENCE: Final = 0.25
+_TIMEOUT_SECONDS: Final = 0.25
 """Seconds to wait for Valkey."""
-_PAUSE: Final = 1.0
+_RETRY_SECONDS: Final = 1.0
 """Seconds until Valkey is tried again after it failed."""
 _SCRIPT: Final = """
 local time = redis.call('TIME')
@@ -64,8 +64,8 @@ class SharedLimits:
         keys = [f"{self._prefix}{name}" for name, _, _ in buckets]
         rates = [value for _, burst, every in buckets for value in (every, burst)]
         try:
-            async with asyncio.timeout(_PATIENCE):
+            async with asyncio.timeout(_TIMEOUT_SECONDS):
                 return float(await self._take(keys=keys, args=[int(count), *rates]))
-        except LOST:
-            self._failed_until = monotonic() + _PAUSE
+        except CONNECTION_ERRORS:
+            self._failed_until = monotonic() + _RETRY_SECONDS
             return None

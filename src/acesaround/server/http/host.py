@@ -16,7 +16,7 @@ from pydantic import Field
 from structlog.contextvars import bind_contextvars
 
 from acesaround.i18n import tr
-from acesaround.server.host_desk import HostDesk
+from acesaround.server.host_controller import HostController
 from acesaround.server.host_tables import HostTable
 from acesaround.server.http.request_helpers import (
     NO_TABLE,
@@ -45,7 +45,7 @@ async def _check_key(
     gate: RateLimiter = request.app.state.gate
     try:
         await gate.check("hellos", request)
-        if shown is None or not _desk(request).accepts(shown.credentials):
+        if shown is None or not _controller(request).accepts(shown.credentials):
             await gate.take("hellos", request)
             reason = tr("server.this_needs_the_host_key")
             raise HTTPException(401, reason, {"WWW-Authenticate": "Bearer"})
@@ -62,9 +62,9 @@ router = APIRouter(prefix="/api/host", dependencies=[Depends(_check_key)], respo
 T = TypeVar("T")
 
 
-def _desk(request: Request) -> HostDesk:
-    desk: HostDesk = request.app.state.desk
-    return desk
+def _controller(request: Request) -> HostController:
+    controller: HostController = request.app.state.host
+    return controller
 
 
 async def _done(work: Awaitable[T]) -> T:
@@ -124,9 +124,9 @@ async def tables(
     `search` is part of a digest, a name, the rules' title, or a person's name. `start` is the
     number of tables to skip.
     """
-    desk = _desk(request)
-    found = [one for one in (await desk.tables()).values() if _matches(one, search)]
-    times = await _done(desk.creation_times())
+    controller = _controller(request)
+    found = [one for one in (await controller.tables()).values() if _matches(one, search)]
+    times = await _done(controller.creation_times())
     found.sort(key=lambda one: times.get(one.table, 0.0), reverse=True)
     return TablePage(
         tables=[_told(one, times.get(one.table, 0.0)) for one in found[start : start + _PER_PAGE]],
@@ -215,26 +215,26 @@ async def announce(wanted: AnnouncementIn, request: Request) -> None:
     """Show a text to everyone who's connected to any server."""
     if not is_plain(wanted.text):
         raise HTTPException(409, tr("server.an_announcement_needs_visible_characters"))
-    await _done(_desk(request).announce(" ".join(wanted.text.split())))
+    await _done(_controller(request).announce(" ".join(wanted.text.split())))
 
 
 @router.post("/close", status_code=204, responses=NO_TABLE)
 async def close(wanted: TableNamed, request: Request) -> None:
     """Close a table for good. Everyone there is disconnected, and nobody can come back."""
-    await _done(_desk(request).close_table(await _table(request, wanted.table)))
+    await _done(_controller(request).close_table(await _table(request, wanted.table)))
 
 
 @router.post("/remove", responses=NO_TABLE)
 async def remove(wanted: SeatNamed, request: Request) -> Removed:
     """Remove a person from a seat. A computer player takes over, and their token is void."""
     table = await _table(request, wanted.table)
-    return Removed(person=await _done(_desk(request).remove(table, wanted.seat)))
+    return Removed(person=await _done(_controller(request).remove(table, wanted.seat)))
 
 
 @router.get("/bans")
 async def bans(request: Request) -> list[Ban]:
     """Return the bans in force, the first to end first."""
-    return [_ban(network, until) for network, until in _desk(request).bans.items()]
+    return [_ban(network, until) for network, until in _controller(request).bans.items()]
 
 
 @router.post("/bans", responses=NO_TABLE)
@@ -247,10 +247,10 @@ async def ban(wanted: NewBan, request: Request) -> Ban:
         raise HTTPException(409, tr("server.to_ban_name_an_address_or_a_seat"))
     if wanted.seat is not None:
         table = await _table(request, wanted.seat.table)
-        network = await _done(_desk(request).network_of(table, wanted.seat.seat))
+        network = await _done(_controller(request).network_of(table, wanted.seat.seat))
     else:
         network = _network(request, wanted.address or "")
-    return _ban(network, await _done(_desk(request).ban(network, wanted.hours * 3600)))
+    return _ban(network, await _done(_controller(request).ban(network, wanted.hours * 3600)))
 
 
 @router.post(
@@ -259,13 +259,13 @@ async def ban(wanted: NewBan, request: Request) -> Ban:
 async def unban(wanted: NetworkNamed, request: Request) -> None:
     """Lift a network's ban."""
     network = _network(request, wanted.address)
-    if not await _done(_desk(request).unban(network)):
+    if not await _done(_controller(request).unban(network)):
         raise HTTPException(404, tr("server.this_address_isnt_banned"))
 
 
 async def _table(request: Request, text: str) -> str:
     """Return the name of a table, given its name or digest. Respond 404 if there's none."""
-    found = await _done(_desk(request).find(text))
+    found = await _done(_controller(request).find(text))
     bind_contextvars(table=digest(found))
     return found
 

@@ -43,7 +43,7 @@ T = TypeVar("T")
 _NO_TABLE: Final = "server.no_table_has_this_digest_or_name"
 
 
-class HostDesk:
+class HostController:
     """Carries out what the host does, on this server and all others that share its database.
 
     Every action is stored first. All servers read the stored actions, when a bell rings and once
@@ -58,7 +58,7 @@ class HostDesk:
             self._state.apply(number, action)
         self._reading = asyncio.Lock()
         if cluster is not None:
-            cluster.watch_host(self._acted)
+            cluster.watch_host(self._on_host_action)
 
     def accepts(self, key: str) -> bool:
         """Return True if `key` is the host key."""
@@ -134,7 +134,7 @@ class HostDesk:
             raise Refusal("not_here", tr("server.the_address_of_this_person_isnt_known"))
         return network
 
-    def _acted(self, seq: int) -> None:
+    def _on_host_action(self, seq: int) -> None:
         """Read the actions of another server, unless number `seq` is known."""
         is_new = seq > self._state.seq or (seq == 0 and not self._reading.locked())
         if is_new and self._cluster is not None:
