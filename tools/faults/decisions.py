@@ -27,7 +27,7 @@ class Habits:
     says: float = 0.02
     undoes: float = 0.03
     redoes: float = 0.5
-    ends: float = 0.15
+    ends: float = 0.08
     rises: float = 0.006
     continues: float = 0.7
 

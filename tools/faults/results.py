@@ -192,7 +192,7 @@ This page has the totals. `tools/faults/results.py` generates it.
 | seed | {seed} |
 | machine | {machine} |
 | servers | {servers} |
-| clients at once | {clients} |
+| clients at the beginning of a round | {clients} |
 | rounds | {rounds}, {minutes} minutes of faults |
 | commands acknowledged | {acknowledged} |
 | events in the log | {events} |
@@ -214,7 +214,8 @@ because of that, and is started again. Only an administrator can mount such a di
 fault is left out.
 
 Clients connect again like the page does, but after {longest:g} seconds at the latest, rather than
-after 8.
+after 8. People who move on to the next game are clients there, too, so there can be more clients
+than at the beginning.
 
 ## Commits
 

@@ -30,7 +30,7 @@ SELECT id, COALESCE((SELECT MAX(seq) FROM events WHERE table_id = id), 0),
 COALESCE((SELECT MAX(number) FROM chat WHERE table_id = id), 0) FROM tables WHERE id = ANY(%s)
 """
 """The numbers of each table's last event and chat message."""
-_SHORT_GAMES: Final = 0.3
+_SHORT_GAMES: Final = 0.1
 """How often a game is over after one hand."""
 _LEAVE_AFTER: Final = (3, 60, 60)
 """Seconds until a computer player takes over, drawn for each table."""
