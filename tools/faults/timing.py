@@ -29,16 +29,20 @@ class Wait:
 
 
 def waits(recording: Recording, is_over: Callable[[str, int], bool]) -> list[Wait]:
-    """Return how long each table waited after each fault, if something was due there."""
+    """Return how long each table waited after each fault, if something was due there.
+
+    `is_over` tells if a table's game is over after an event. Nothing is due then.
+    """
     found = list[Wait]()
     faults = [fault for fault in recording.faults if fault.kind != "unplug"]
     for table, heard in _first_heard(recording).items():
-        times = list(heard.values())
-        if heard and not is_over(table, max(heard)):
+        events = list(heard.items())
+        if events:
             # If nothing happens anymore, the wait lasts at least until people stop playing.
-            times.append(max(times[-1], recording.played))
-        for before, after in pairwise(times):
-            wait = _wait(table, before, after, faults)
+            last, at = events[-1]
+            events.append((last, max(at, recording.played)))
+        for (seq, before), (_, after) in pairwise(events):
+            wait = None if is_over(table, seq) else _wait(table, before, after, faults)
             if wait is not None:
                 found.append(wait)
     return found

@@ -137,7 +137,8 @@ class Cluster:
         self._with_news: dict[str, Member] = {}
         self._on_host_action: Callable[[int], None] | None = None
         self._reads_news = False
-        self._claims_from, self._turn, self._polling = 0.0, 0, False
+        self._claims_from, self._turn = 0.0, 0
+        self._polling, self._missed_bells = False, True
         self._lease: Lease | None = None
         self._others = set[asyncio.Task[None]]()
 
@@ -304,8 +305,11 @@ class Cluster:
         self._check_owners(again=late)
         if self._on_host_action is not None:
             self._on_host_action(0)
-        if not self._polling and (not self.bell.works or self._turn % _POLLS == 0):
-            self._polling = True
+        works = self.bell.works
+        self._missed_bells |= not works
+        if not self._polling and (self._missed_bells or self._turn % _POLLS == 0):
+            # If bells don't ring yet, look again next time.
+            self._polling, self._missed_bells = True, not works
             self.run(self._poll())
 
     async def _poll(self) -> None:
