@@ -33,7 +33,8 @@ class _Moment:
     """A table after an event.
 
     `seat` is the seat that acted in it. `held` has the cards that each seat has held since the
-    deal, and `public` those that everyone has seen.
+    deal, and `public` those that everyone has seen. `undone` has what everyone had seen before an
+    undo, as long as that can be redone. The text of a redo can name those.
     """
 
     state: TableState
@@ -41,6 +42,8 @@ class _Moment:
     held: tuple[frozenset[str], ...]
     public: frozenset[str]
     melds_shown: bool
+    undone: frozenset[str] = frozenset()
+    is_redone: bool = False
     facts: dict[str, Any] = field(default_factory=dict)
 
 
@@ -108,7 +111,7 @@ class TableCards:
                     yield Problem("disagreement", f"seat {meld['seat']} never held {card}")
         for rank, suit in _SHOWN.findall(what["text"] if what is not None else ""):
             card = ("T" if rank == "10" else rank) + _SUITS[suit]
-            if card not in known:
+            if card not in known and not (moment.is_redone and card in moment.undone):
                 yield Problem("hidden card", f"{card} is in {what['text']}")
 
 
@@ -117,11 +120,16 @@ def _next(moments: Sequence[_Moment], body: str) -> _Moment:
     before, event = moments[-1], decode_event(body)
     state = before.state.after(event)
     if isinstance(event, Undone | Redone):
-        then = moments[event.to]
-        return _Moment(state, event.seat, then.held, then.public, then.melds_shown)
+        then, redone = moments[event.to], isinstance(event, Redone)
+        seen = () if redone else (moment.public for moment in moments[event.to :])
+        return _Moment(
+            state, event.seat, then.held, then.public, then.melds_shown,
+            before.undone.union(*seen), redone,
+        )  # fmt: skip
     seat, held, public = getattr(event, "seat", None), before.held, before.public
-    shown = before.melds_shown
+    shown, undone = before.melds_shown, before.undone
     if isinstance(event, ActionPlayed):
+        undone = frozenset()
         action = parse_action(event.action)
         seat = before.state.game.turn
         if isinstance(action, Deal):
@@ -139,7 +147,7 @@ def _next(moments: Sequence[_Moment], body: str) -> _Moment:
     public |= _public(game, this)
     shown = shown or bool(this is not None and this.counted)
     held = _with_gifts(held, this)
-    return _Moment(state, seat, held, public, shown)
+    return _Moment(state, seat, held, public, shown, undone)
 
 
 def _public(game: State, this: Round | None) -> frozenset[str]:
