@@ -68,7 +68,7 @@ def check(recording: Recording) -> Report:
         clients = [client for client in recording.clients if client.table == name]
         stored = recording.chat.get(name, [])
         report.violations += chat_violations(name, stored, clients, known[name])
-    report.waits = waits(recording, lambda name, seq: tables[name].is_over(seq))
+    report.waits = waits(recording, lambda name, seq: tables[name].awaited(seq))
     return report
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import inf
 from typing import Final
 
 from tools.faults.recording import Fault, Recording
@@ -28,13 +29,15 @@ class Wait:
     at: float
 
 
-def waits(recording: Recording, is_over: Callable[[str, int], bool]) -> list[Wait]:
+def waits(recording: Recording, awaited: Callable[[str, int], frozenset[int] | None]) -> list[Wait]:
     """Return how long each table waited after each fault, if something was due there.
 
-    `is_over` tells if a table's game is over after an event. Nothing is due then.
+    `awaited` returns the seats of the people that a table waits for after an event, or None if its
+    game is over. A table can also wait for someone who hasn't come to it yet. That's no fault.
     """
     found = list[Wait]()
     faults = [fault for fault in recording.faults if fault.kind != "unplug"]
+    came = {(one.table, one.seat): one.records[0].at for one in recording.clients if one.records}
     for table, heard in _first_heard(recording).items():
         events = list(heard.items())
         if events:
@@ -42,21 +45,24 @@ def waits(recording: Recording, is_over: Callable[[str, int], bool]) -> list[Wai
             last, at = events[-1]
             events.append((last, max(at, recording.played)))
         for (seq, before), (_, after) in pairwise(events):
-            wait = None if is_over(table, seq) else _wait(table, before, after, faults)
-            if wait is not None:
-                found.append(wait)
+            seats = awaited(table, seq)
+            if seats is not None:
+                all_came = max((came.get((table, seat), inf) for seat in seats), default=0.0)
+                found += _wait(table, before, after, faults, all_came)
     return found
 
 
-def _wait(table: str, before: float, after: float, faults: Sequence[Fault]) -> Wait | None:
-    """Return the wait for an event, or None if no fault or a fault that goes on precedes it."""
+def _wait(
+    table: str, before: float, after: float, faults: Sequence[Fault], all_came: float
+) -> Iterator[Wait]:
+    """Yield the wait for an event, unless no fault or a fault that goes on precedes it."""
     between = [one for one in faults if one.began < after and one.ended > before - _AFTERWARD]
     if not between:
-        return None
+        return
     latest = max(between, key=lambda one: one.ended)
-    if latest.ended >= after:
-        return None
-    return Wait(table, latest.kind, after - latest.ended, after - before, after)
+    begin = max(latest.ended, all_came)
+    if begin < after:
+        yield Wait(table, latest.kind, after - begin, after - before, after)
 
 
 def _first_heard(recording: Recording) -> dict[str, dict[int, float]]:

@@ -28,13 +28,22 @@ from tools.faults.recording import (
     read_client,
 )
 from tools.faults.report import Report
+from tools.faults.timing import waits
 
 from acesaround.game.actions import Play
 from acesaround.rules.load import load
 from acesaround.server.screen import screen
 from acesaround.store.places import open_log
 from acesaround.table.automatic_events import computer_step, due_step
-from acesaround.table.events import Event, Header, SeatTaken, Undone, encode_event
+from acesaround.table.events import (
+    Event,
+    Header,
+    Redone,
+    SeatTaken,
+    Undone,
+    decode_event,
+    encode_event,
+)
 from acesaround.table.state import TableState
 
 SEATS = (0, 2, None)
@@ -369,6 +378,21 @@ def test_how_long_a_table_waited(honest: Recording) -> None:
     assert check(replace(honest, faults=[before], played=last)).waits == []
 
 
+@pytest.mark.parametrize(
+    ("awaited", "seconds"), [(frozenset({0}), [8]), (frozenset({0, 1}), [3]), ({2}, []), (None, [])]
+)
+def test_a_wait_for_someone_who_has_not_come_is_no_fault(
+    awaited: frozenset[int] | None, seconds: list[int]
+) -> None:
+    def client(seat: int, came: float, *steps: float) -> ClientHistory:
+        heard = [Record(at, 0, "in", {"type": "step", "seq": n}) for n, at in enumerate(steps, 1)]
+        return ClientHistory(f"P{seat}", "t", seat, (Record(came, 0, "open", 0), *heard))
+
+    clients = [client(0, 1.0, 10.0, 20.0), client(1, 17.0)]
+    recording = Recording({"t": ""}, {"t": []}, clients, [Fault("kill", 11, 12)], played=20.0)
+    assert [one.seconds for one in waits(recording, lambda _, _seq: awaited)] == seconds
+
+
 @pytest.fixture
 def altered(lively: Recording) -> Recording:
     """Return a copy of a lively history to forge."""
@@ -470,6 +494,21 @@ def test_a_card_whose_play_was_undone() -> None:
         assert [one.kind for one in cards.problems(now.seq, shown, None)] == (
             [] if known else ["hidden card"]
         )
+
+
+def test_a_card_that_is_named_when_its_play_is_redone() -> None:
+    played, events = until_a_card_is_played()
+    undone, redone = Undone(seat=0, to=played.seq - 1), Redone(seat=0, to=played.seq)
+    last = encode_event(events[-1])
+    card, suit = str(played.last).split()[-1].replace("T", "10", 1), "♠♥♦♣"
+    what = {"text": f"North plays {card[:-1]}{suit['SHDC'.index(card[-1])]}"}
+    bodies = [encode_event(one) for one in (*events, undone)]
+    for body, kinds_found in ((encode_event(redone), []), (last, []), (None, ["hidden card"])):
+        cards = TableCards(played.header.to_json(), bodies + ([] if body is None else [body]))
+        now = played.after(undone)
+        now = now if body is None else now.after(decode_event(body))
+        shown = json.loads(msgspec.json.encode(screen(now, None, {0})))
+        assert [one.kind for one in cards.problems(now.seq, shown, what)] == kinds_found
 
 
 def test_someone_who_left_but_still_sees_the_hand(altered: Recording) -> None:
