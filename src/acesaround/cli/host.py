@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
+from acesaround.cli.command_line import counted
+
 if TYPE_CHECKING:
     from acesaround.cli.host_client import HostClient
 
@@ -149,7 +151,7 @@ def _table_lines(tables: list[dict[str, Any]]) -> Iterable[str]:
         since = datetime.fromtimestamp(table["since"]).strftime("%Y-%m-%d %H:%M")
         name = f"{table['name']}: " if table["name"] else ""
         kind = "open" if table["open"] else "private"
-        state = f"{table['hands']} hands{', over' if table['over'] else ''}"
+        state = f"{counted(table['hands'], 'hand')} scored{', over' if table['over'] else ''}"
         yield f"{table['digest']}  {name}{table['title']}, {kind}, since {since}, {state}"
         for number, seat in enumerate(table["seats"]):
             yield f"  {number} {seat['seat']}: {_person(seat)}"
