@@ -342,7 +342,8 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
     try:
         log = open_log(place, _tell, shared=arguments.valkey is not None)
     except BadDatabase as error:
-        if not isinstance(error, InUse) or error.is_shared or not error.address:
+        joins = arguments.valkey is not None
+        if not isinstance(error, InUse) or joins or error.is_shared or not error.address:
             _tell(str(error))
             return 2
         if not arguments.no_browser:
