@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import fcntl
 import os
+import shlex
 import signal
 import socket
 import subprocess
@@ -154,8 +155,11 @@ def _arguments() -> argparse.Namespace:
 
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
-    """Keep other clusters out of the folder. Raise CannotStart if one runs there."""
-    folder.mkdir(mode=0o711, parents=True, exist_ok=True)
+    """Keep other clusters out of the folder. Raise CannotStart if that can't be."""
+    try:
+        folder.mkdir(mode=0o711, parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        raise CannotStart(f"{folder} isn't a folder; choose another --folder") from None
     with open(folder / "lock", "w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -183,7 +187,9 @@ def _reserved(host: str, wanted: int | None) -> socket.socket:
             reserved.bind((host, port))
             return reserved
         except (OSError, OverflowError) as error:
-            problem = f"can't serve at {host}, port {port}: {error}; try another --port"
+            # Python adds what it was doing.
+            why = str(getattr(error, "strerror", error)).partition(" (while")[0]
+            problem = f"can't serve at {host}, port {port}: {why}; try another --port"
     raise CannotStart(problem)
 
 
@@ -251,6 +257,13 @@ def _tell(
         f"\nAll of them have the same tables, which are kept in {folder}, with the logs.\n"
         "Try it: play in two windows, and kill a server. The page connects to another one, and the "
         f"game goes on:\n  kill -9 {servers[0].pid}\n"
+    )
+    password = shlex.quote(str(postgres.password_file))
+    aces = f"PGPASSWORD=$(cat {password}) {shlex.quote(sys.executable)} -m acesaround"
+    _say(
+        "See who's playing, and make a backup, in another terminal (docs/guides/hosting.md):\n"
+        f"  {aces} host tables --database {postgres.url}\n"
+        f"  {aces} database backup {postgres.url} backup.db\n"
     )
 
 

@@ -39,6 +39,7 @@ ERRORS: list[tuple[CodedError, str, str]] = [
     (BadDatabase(SAVE, file_problems.KEY_DAMAGED()), "damaged", "a.jsonl: "),
     (InUse(SAVE, ""), "database_in_use", "a.jsonl: "),
     (InUse(SAVE, "http://[::1]:8000/"), "database_in_use", "a.jsonl: "),
+    (InUse("postgresql://db/x", "", is_shared=True), "database_in_use", "postgresql://db/x: "),
     (ViewError(positions.NO_HAND()), "no_hand_in_progress", ""),
     (StockError(positions.POINTS_TOO_LARGE(most=65535)), "too_large", ""),
     (

@@ -64,6 +64,9 @@ def test_the_servers_trust_the_address_of_caddy_only() -> None:
     (config,) = COMPOSE["networks"]["private"]["ipam"]["config"]
     address = SERVICES["caddy"]["networks"]["private"]["ipv4_address"]
     assert ip_address(address) in ip_network(config["subnet"])
+    given = ip_network(config["ip_range"])
+    assert given.subnet_of(ip_network(config["subnet"]))
+    assert ip_address(address) not in given, "another container could get it first"
     assert [arguments(server).trusted_proxy for server in SERVERS] == [[address]] * len(SERVERS)
 
 
@@ -82,6 +85,11 @@ def test_every_variable_is_explained_and_reaches_its_user() -> None:
     assert named == SETTINGS.keys()
     assert set(re.findall(r"\{\$(\w+)\}", CADDYFILE)) == SERVICES["caddy"]["environment"].keys()
     assert SETTINGS["POSTGRES_PASSWORD"] == ""  # An example that works would be left as it is.
+
+
+def test_logs_do_not_fill_the_disk() -> None:
+    for service in SERVICES.values():
+        assert {"max-size", "max-file"} <= service["logging"]["options"].keys()
 
 
 def test_postgresql_accepts_the_connections_of_all_servers() -> None:

@@ -17,9 +17,9 @@ pytestmark = pytest.mark.usefixtures("needs_make")
 
 PYTHON = f"PYTHON={getattr(sys, '_base_executable', sys.executable)}"
 MISSING = "Missing: g++. Install with: apt-get install g++"
-WITHOUT = "`make play` and `make terminal` work without it: computer players play a simpler game"
+WITHOUT = "`make play` and `make terminal` work without it: computer players play less well"
 UNCOMPILED = (
-    "The engine isn't compiled, so computer players play a simpler game. "
+    "The engine isn't compiled, so computer players play less well. "
     "To compile it, install g++ and python3-dev, then run `make kernel`."
 )
 IN_USE = "from acesaround.kernel.backend import backend; print(backend())"

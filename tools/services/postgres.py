@@ -55,6 +55,11 @@ class Postgres(Service):
         self.start()
 
     @property
+    def password_file(self) -> Path:
+        """The file with the password of the data in a folder."""
+        return self.folder / "password"
+
+    @property
     def url(self) -> str:
         """The address of the server's first database, without the password."""
         return f"postgresql://aces@127.0.0.1:{self.port}/postgres"
@@ -109,7 +114,7 @@ class Postgres(Service):
 
     def _use_kept_data(self) -> None:
         """Use the data in the folder, or create them with a new password."""
-        password = self.folder / "password"
+        password = self.password_file
         if not self._data.exists():
             password.touch(mode=0o600)
             password.write_text(secrets.token_hex(16))

@@ -327,11 +327,11 @@ describe("the engine", () => {
     server({ "/api/server": () => told });
     await vi.advanceTimersByTimeAsync(1000);
     expect(kernel.engineState()).toEqual({ line: "Engine not compiled: simpler play", note: "No engine" });
-    expect(kernel.missingEngine()).toMatch(/play a simpler game.*g\+\+ and python3-dev, then run `make kernel`/);
+    expect(kernel.missingEngine()).toMatch(/play less well.*g\+\+ and python3-dev, then run `make kernel`/);
     told = { compiled: null, uncompiled: true, compile_command: null };
     await vi.advanceTimersByTimeAsync(30_000);
     expect(kernel.engineState().line).toBe("");
-    expect(kernel.missingEngine()).toBe("The engine isn’t compiled, so computer players play a simpler game.");
+    expect(kernel.missingEngine()).toBe("The engine isn’t compiled, so computer players play less well.");
     told = { compiled: null, uncompiled: false, compile_command: null };
     await vi.advanceTimersByTimeAsync(15_000);
     expect([kernel.missingEngine(), kernel.engineState().note]).toEqual(["", "Engine ready"]);

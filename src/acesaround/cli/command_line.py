@@ -207,6 +207,11 @@ def limit(text: str) -> Limit:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
+def counted(number: int, thing: str) -> str:
+    """Return a number and a thing, which gets an s unless the number is 1."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
 def add_scheduler_option(parser: argparse._ActionsContainer) -> None:
     """Add the option that sends work to a cluster."""
     parser.add_argument(

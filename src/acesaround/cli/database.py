@@ -10,6 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from acesaround.cli.command_line import counted
+
 if TYPE_CHECKING:
     from acesaround.server.jobs.game_export import FinishedGame
     from acesaround.store.places import Place
@@ -22,8 +24,8 @@ new or empty database can be written to.
 _EXAMPLES: Final = """\
 `check` replays every table. `backup` writes a new file that `restore` and `aces serve` can read.
 `copy` also moves tables from a file to PostgreSQL, or back. `export` writes the records of finished
-games, which `aces replay` shows, and leaves out tables that can't be read. Otherwise, nothing is
-written if anything fails.
+games to a zip file, and leaves out tables that can't be read. Otherwise, nothing is written if
+anything fails. Unzip the file to show its records with `aces replay`.
 The server's log has a digest instead of a table's name. `find` prints the name, which is secret.
 
 Anyone who has a copy of a database can take every seat, so keep backups private. To leave a
@@ -131,14 +133,14 @@ def _restore(arguments: argparse.Namespace) -> int:
     from acesaround.store.database_copy import updated
     from acesaround.store.places import place_of
 
-    backup = place_of(arguments.source)
+    backup, target = place_of(arguments.source), place_of(arguments.target)
     with updated(backup) as source:
         if _broken_tables(source, backup):
             _complain(
                 "nothing was restored; choose another backup, or copy this one as it is: `copy`"
             )
             return 2
-        return _copied(source, place_of(arguments.target), backup)
+        return _copied(source, target, backup)
 
 
 def _export(arguments: argparse.Namespace) -> int:
@@ -147,13 +149,17 @@ def _export(arguments: argparse.Namespace) -> int:
     from acesaround.store.places import place_of
 
     target, games = Path(arguments.target), _FinishedGames(place_of(arguments.database))
+    if target.suffix.lower() != ".zip":
+        _complain(f"{target}: games are exported to a zip file; choose a name that ends in .zip")
+        return 2
     if target.exists():
         _complain(f"{target}: the file exists; choose a new one")
         return 2
 
     def fill(draft: Path) -> None:
         with open(draft, "wb") as file:
-            print(f"Exported {write_zip(file, games)} finished games to {target}")
+            number = write_zip(file, games)
+        print(f"Exported {counted(number, 'finished game')} to {target}")
 
     try:
         write_backup(target, fill)
@@ -161,7 +167,8 @@ def _export(arguments: argparse.Namespace) -> int:
         _complain(f"{target}: {error.strerror}")
         return 2
     if games.unreadable:
-        _complain(f"{games.unreadable} tables can't be read; `aces database check` lists them")
+        tables = counted(games.unreadable, "table")
+        _complain(f"{tables} can't be read; `aces database check` shows why")
     return 1 if games.unreadable else 0
 
 
@@ -209,7 +216,8 @@ def _broken_tables(place: Place, shown: Place | None = None) -> int:
             bar.show(done)
         bar.hide()
     place = shown or place
-    print(f"{place_text(place)}: {len(names)} tables, {events} events, {len(broken)} unreadable")
+    found = f"{counted(len(names), 'table')}, {counted(events, 'event')}, {len(broken)} unreadable"
+    print(f"{place_text(place)}: {found}")
     for name, problem in list(broken.items())[:_SHOWN]:
         print(f"  table {name}: {problem}")
     if len(broken) > _SHOWN:
@@ -246,7 +254,8 @@ def _copied(source: Place, target: Place, shown: Place | None = None) -> int:
             bar.hide()
         if isinstance(written, Path):
             _remove(written)
-    print(f"Copied {tables} tables from {place_text(shown or source)} to {place_text(target)}")
+    places = f"from {place_text(shown or source)} to {place_text(target)}"
+    print(f"Copied {counted(tables, 'table')} {places}")
     return 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from http.client import HTTPException
+from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import urlencode, urlsplit
@@ -95,8 +96,10 @@ def connect(server: str | None, database: str | None) -> HostClient:
     """
     from acesaround.store.data_folder import DATABASE, home
 
-    place = place_of(database) if database else home() / DATABASE
     try:
+        place = place_of(database) if database else home() / DATABASE
+        if isinstance(place, Path) and not place.exists():
+            raise CannotAsk(f"{place}: there's no such database; name one with --database")
         key = _key(place)
         address = server or published_address(place)
     except (BadDatabase, Unread) as error:

@@ -39,6 +39,7 @@ examples:
   aces replay evening.aces --check
   aces replay evening.aces --json > evening.jsonl
 """
+_ZIP: Final = (b"PK\x03\x04", b"PK\x05\x06")
 _SAVE: Final = re.compile(rb'\s*\{\s*"save"\s*:')
 _CLEAR: Final = "\x1b[2J\x1b[H"
 
@@ -102,6 +103,8 @@ def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[
     from acesaround.notation.record_json import read_json
 
     start = source.peek(64) if hasattr(source, "peek") else b""
+    if start.startswith(_ZIP):
+        raise NotationError(records.ZIP())
     if is_save(start):
         games = _saved(arguments.file, in_english=arguments.json)
     else:

@@ -22,7 +22,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from acesaround.cli import shared_database
 from acesaround.cli.addresses import WILDCARDS, own_addresses
-from acesaround.cli.command_line import port
+from acesaround.cli.command_line import counted, port
 from acesaround.server.settings import is_local, is_numeric
 
 if TYPE_CHECKING:
@@ -62,12 +62,12 @@ def rotate(place: Place, tell: Callable[[str], None]) -> int:
     tables = len({table for table, _, _ in freed})
     print(
         f"{path} has new keys: seat tokens and the host link from before no longer work. "
-        f"Freed {_counted_text(len(freed), 'seat')} at "
-        f"{_counted_text(tables, 'unfinished table')}. "
+        f"Freed {counted(len(freed), 'seat')} at "
+        f"{counted(tables, 'unfinished table')}. "
         "People can sit down again using the table's link."
     )
     if unread:
-        tell(f"{_counted_text(unread, 'table')} can't be read, so no seats were freed there")
+        tell(f"{counted(unread, 'table')} can't be read, so no seats were freed there")
     return 0
 
 
@@ -108,10 +108,6 @@ def _seats(events: list[Event]) -> frozenset[int]:
         elif isinstance(event, SeatLeft):
             held -= {event.seat}
     return held
-
-
-def _counted_text(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 _LABEL: Final = re.compile(r"(?!-)[a-z0-9_-]{1,63}(?<!-)")
@@ -309,9 +305,14 @@ def _host(text: str) -> str:
 
 def _run(arguments: argparse.Namespace) -> int:
     from acesaround.store.data_folder import DATABASE, home, make_home_private
+    from acesaround.store.database import BadDatabase
     from acesaround.store.places import place_of
 
-    place = place_of(arguments.database) if arguments.database else home() / DATABASE
+    try:
+        place = place_of(arguments.database) if arguments.database else home() / DATABASE
+    except BadDatabase as error:
+        _tell(str(error))
+        return 2
     if (problem := shared_database.problem(arguments, place)) is not None:
         _tell(problem)
         return 2
@@ -341,7 +342,8 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
     try:
         log = open_log(place, _tell, shared=arguments.valkey is not None)
     except BadDatabase as error:
-        if not isinstance(error, InUse) or not error.address:
+        joins = arguments.valkey is not None
+        if not isinstance(error, InUse) or joins or error.is_shared or not error.address:
             _tell(str(error))
             return 2
         if not arguments.no_browser:

@@ -283,16 +283,22 @@ ANOTHER: Final = Template(
 )
 IN_USE: Final = Template(
     "database_in_use",
-    "is open in another server; stop that server, or choose another database with --database",
+    "is open in another server; stop that server, or choose another database",
 )
 IN_USE_AT: Final = Template(
     "database_in_use.at",
-    "is open in another server, at {address:text}; stop that server, or choose another database "
-    "with --database",
+    "is open in another server, at {address:text}; stop that server, or choose another database",
+)
+IN_USE_SHARED: Final = Template(
+    "database_in_use.shared",
+    "is open in servers that share it; stop them, or join them: use the same --valkey as they do",
+)
+DATABASE_NOT_A_FILE: Final = Template(
+    "not_a_file.database", "isn't a file; name the database's file, such as tables.db"
 )
 NOT_A_DATABASE: Final = Template("not_a_database", "isn't a database; choose another file")
 OTHER_PROGRAM: Final = Template(
-    "not_a_database.other_program", "is another program's database; choose another file"
+    "not_a_database.other_program", "is another program's database; choose another one"
 )
 VERSION_MISSING: Final = Template(
     "damaged.version", "is damaged: its version is missing; restore a backup"
@@ -315,7 +321,7 @@ OTHER_TABLES: Final = Template(
 )
 NOT_A_POSTGRES_URL: Final = Template(
     "not_a_postgres_address",
-    "isn't the address of a database: write one like postgresql://USER:PASSWORD@HOST/DATABASE",
+    "isn't a PostgreSQL address: write one like postgresql://USER:PASSWORD@HOST/DATABASE",
 )
 POSTGRES_NOT_INSTALLED: Final = Template(
     "postgres_not_installed",
@@ -323,7 +329,12 @@ POSTGRES_NOT_INSTALLED: Final = Template(
 )
 POSTGRES_UNREACHABLE: Final = Template("postgres_unreachable", "can't connect: {detail:text}")
 WRONG_PASSWORD: Final = Template(
-    "postgres_wrong_password", "PostgreSQL refuses this user's password; check both"
+    "postgres_wrong_password",
+    "PostgreSQL refuses this user name or password; check both, and PGPASSWORD if it's set",
+)
+NO_PASSWORD: Final = Template(
+    "postgres_wrong_password.missing",
+    "PostgreSQL needs a password: set PGPASSWORD, or put it into PostgreSQL's password file",
 )
 NO_SUCH_DATABASE: Final = Template(
     "postgres_no_database",
@@ -334,6 +345,9 @@ NOT_A_VALKEY_URL: Final = Template(
     "isn't the address of a Valkey server: write one like valkey://:PASSWORD@HOST:6379",
 )
 VALKEY_UNREACHABLE: Final = Template("valkey_unreachable", "can't connect: {detail:text}")
+NOT_VALKEY: Final = Template(
+    "valkey_unreachable.other", "no Valkey server answers there; check the host and the port"
+)
 VALKEY_PASSWORD: Final = Template(
     "valkey_password",
     "Valkey refuses the password: write the address like valkey://USER:PASSWORD@HOST:6379",

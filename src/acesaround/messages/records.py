@@ -118,6 +118,7 @@ NOT_UTF8_FROM_HERE: Final = Template(
 )
 NOT_UTF8: Final = Template("not_utf8_text", "this isn't UTF-8 text")
 NOT_UTF8_BYTE: Final = Template("not_utf8_text.byte", "byte {byte:text} isn't valid UTF-8")
+ZIP: Final = Template("zip_file", "this is a zip file: unzip it, and open a record in it")
 LINE_TOO_LONG: Final = Template(
     "line_too_long.record", "this line has more than {most:number} characters: split it"
 )

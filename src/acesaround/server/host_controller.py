@@ -40,6 +40,7 @@ from acesaround.table.decider import Refusal
 _log = event_logger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
+OWN_MACHINE: Final = "server.the_servers_own_machine_cant_be_banned"
 _NO_TABLE: Final = "server.no_table_has_this_digest_or_name"
 
 
@@ -127,12 +128,17 @@ class HostController:
         return person.name
 
     async def network_of(self, table: str, seat: int) -> str:
-        """Return the network from which a seat's person connected. Raise Refusal if unknown."""
+        """Return the network from which a seat's person connected.
+
+        Raise Refusal if it's unknown, or if that's this machine, which can't be banned.
+        """
         entry = (await self.tables()).get(table)
-        network = entry.seats[seat].network if entry and seat < len(entry.seats) else None
-        if network is None:
+        found = entry.seats[seat] if entry and seat < len(entry.seats) else None
+        if found is None or (found.network is None and not found.here):
             raise Refusal("not_here", tr("server.the_address_of_this_person_isnt_known"))
-        return network
+        if found.network is None:
+            raise Refusal("not_here", tr(OWN_MACHINE))
+        return found.network
 
     def _on_host_action(self, seq: int) -> None:
         """Read the actions of another server, unless number `seq` is known."""

@@ -102,6 +102,10 @@ class TooMany(Exception):
         super().__init__(refusal_text(what, wait))
 
 
+class OwnMachine(ValueError):
+    """The address of this machine or of a proxy, instead of a visitor's."""
+
+
 class RateLimiter:
     """Rate limits by client address. This machine's own requests aren't counted.
 
@@ -167,12 +171,12 @@ class RateLimiter:
     def bannable_network(self, text: str) -> str:
         """Return the household of an address, or the household or site written as a network.
 
-        Raise ValueError if it's neither, or if it's this machine or a proxy.
+        Raise OwnMachine if it's this machine or a proxy, and another ValueError if it's neither.
         """
         network = ip_network(_unmapped(text.strip()), strict=False)
         found = self.networks_of(str(network.network_address))
         if not found:
-            raise ValueError(text)
+            raise OwnMachine(text)
         if network.prefixlen == network.max_prefixlen:
             return found[0][0]
         if str(network) not in dict(found):

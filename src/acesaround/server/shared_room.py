@@ -103,8 +103,16 @@ class SharedRoom(Room):
             return
         try:
             await self._resolve_owner()
-        except (Unwritten, Unread, LinkLost) as error:
-            _log.warning("a table isn't up to date", table=digest(self.name), reason=str(error))
+        except LinkLost as error:
+            _log.warning(
+                "a table's server can't be reached; if it's gone, another takes over in seconds",
+                table=digest(self.name), reason=str(error),
+            )  # fmt: skip
+        except (Unwritten, Unread) as error:
+            _log.warning(
+                "the database doesn't answer, so a table isn't up to date",
+                table=digest(self.name), reason=str(error),
+            )  # fmt: skip
 
     async def catch_up(self) -> None:
         """Read the events and messages of the owner, and send them to all clients.

@@ -281,14 +281,18 @@ class BadDatabase(CodedError):
 
 
 class InUse(BadDatabase):
-    """A database that another server has open. `address` is that server's URL, if known."""
+    """A database that another server has open. `address` is that server's URL, if known.
 
-    def __init__(self, path: Path | str, address: str) -> None:
-        self.address = address
-        super().__init__(
-            path, file_problems.IN_USE_AT(address=address) if address else file_problems.IN_USE()
-        )
-        self.args = path, address
+    `is_shared` is true if servers share it, so that another one could join them.
+    """
+
+    def __init__(self, path: Path | str, address: str, is_shared: bool = False) -> None:
+        self.address, self.is_shared = address, is_shared
+        message = file_problems.IN_USE_AT(address=address) if address else file_problems.IN_USE()
+        if is_shared:
+            message = file_problems.IN_USE_SHARED()
+        super().__init__(path, message)
+        self.args = path, address, is_shared
 
 
 def reason(error: Exception) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets as random_secrets
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, Protocol, Self
 
@@ -75,6 +75,11 @@ _POST: Final = text(
     "INSERT INTO chat (table_id, number, command, body) "
     "SELECT :table_id, :number, :command, :body FROM "
     "(SELECT 1 FROM owners WHERE table_id = :table_id AND epoch = :epoch FOR SHARE) AS owner"
+)
+
+
+_NEW_SECRET: Final = text(
+    "INSERT INTO secrets (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING"
 )
 
 
@@ -279,15 +284,13 @@ class EventLog:
         """
         columns = database.secrets.c
         query = select(columns.value).where(columns.name == name)
-        for _ in range(2):
-            # Another server can be faster.
-            with suppress(IntegrityError), self.writing() as connection:
-                found = connection.execute(query).scalar_one_or_none()
-                if found is None:
-                    found = _drawn()
-                    connection.execute(insert(database.secrets).values(name=name, value=found))
-                return str(found)
-        raise Unwritten(f"the secret {name} can't be stored")
+        with self.writing() as connection:
+            found = connection.execute(query).scalar_one_or_none()
+            if found is None:
+                connection.execute(_NEW_SECRET, {"name": name, "value": _drawn()})
+                # Another server can be faster.
+                found = connection.execute(query).scalar_one()
+            return str(found)
 
     def replace_secrets(self, names: Iterable[str], events: Iterable[tuple[str, int, str]]) -> None:
         """Replace secrets and append events, each given as table id, event number, and body.

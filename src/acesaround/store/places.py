@@ -18,8 +18,15 @@ Place: TypeAlias = Path | str
 
 
 def place_of(text: str) -> Place:
-    """Return the place that a person wrote."""
-    return text if postgres.is_url(text) else Path(text)
+    """Return the place that a person wrote.
+
+    Raise BadDatabase if it's an address, but not of PostgreSQL.
+    """
+    if postgres.is_url(text):
+        return text
+    if "://" in text:
+        raise BadDatabase(postgres.without_password(text), file_problems.NOT_A_POSTGRES_URL())
+    return Path(text)
 
 
 def place_text(place: Place) -> str:
@@ -60,12 +67,14 @@ def reading_engine(place: Place) -> Engine:
         engine = postgres.postgres_engine(place)
     elif not place.exists():
         raise BadDatabase(place_text(place), file_problems.MISSING_FILE())
+    elif not place.is_file():
+        raise BadDatabase(place_text(place), file_problems.DATABASE_NOT_A_FILE())
     else:
         engine = create_engine(f"sqlite:///{place.absolute().as_uri()}?mode=ro&uri=true")
     try:
         problem = _problem(engine)
     except BROKEN as error:
-        problem = said(error)
+        problem = said(error) if isinstance(place, str) else sqlite.problem(error)
     if problem is None:
         return engine
     engine.dispose()

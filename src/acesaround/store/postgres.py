@@ -66,10 +66,13 @@ _LOCK: Final = 0x0ACE5
 _CHANGING: Final = 0x0ACE6
 """Key of the advisory lock that a server holds while it creates or changes the tables."""
 _HOLDER: Final = text(
-    "SELECT activity.application_name FROM pg_locks AS locks JOIN pg_stat_activity AS activity "
-    "USING (pid) WHERE locks.locktype = 'advisory' AND locks.objid = :key "
+    "SELECT activity.application_name, locks.mode FROM pg_locks AS locks "
+    "JOIN pg_stat_activity AS activity USING (pid) "
+    "WHERE locks.locktype = 'advisory' AND locks.objid = :key "
     "AND locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())"
 )
+_SHARED: Final = "ShareLock"
+"""PostgreSQL's name for the mode of a lock that several can hold."""
 _OWN_SESSION: Final = text(
     "SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()"
 )
@@ -287,8 +290,10 @@ class PostgresLock:
             self._session = dict(self._connection.execute(_OWN_SESSION).mappings().one())
             got = self._connection.execute(text(f"SELECT {self._function}(:key)"), {"key": _LOCK})
             if not got.scalar():
-                name = self._connection.execute(_HOLDER, {"key": _LOCK}).scalar() or ""
-                raise InUse(self._shown, name.removeprefix(_NAME) if name.startswith(_NAME) else "")
+                row = self._connection.execute(_HOLDER, {"key": _LOCK}).first()
+                name, mode = row or ("", "")
+                address = name.removeprefix(_NAME) if name.startswith(_NAME) else ""
+                raise InUse(self._shown, address, is_shared=mode == _SHARED)
         except BaseException:
             self._disconnect()
             raise
@@ -349,7 +354,7 @@ def _connection_problem(error: DBAPIError) -> Message:
 
 _PROBLEMS: Final[dict[str, Template]] = {
     "password authentication failed": file_problems.WRONG_PASSWORD,
-    "no password supplied": file_problems.WRONG_PASSWORD,
+    "no password supplied": file_problems.NO_PASSWORD,
     "does not exist": file_problems.NO_SUCH_DATABASE,
 }
 """Messages for what PostgreSQL says about a connection."""

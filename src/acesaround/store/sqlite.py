@@ -11,7 +11,7 @@ from typing import IO, Any, Final
 
 from sqlalchemy import URL, Engine, create_engine, event
 
-from acesaround.messages import Template, file_problems
+from acesaround.messages import Message, file_problems
 from acesaround.store.backup_file import write_backup
 from acesaround.store.database import (
     BROKEN,
@@ -56,7 +56,6 @@ def open_sqlite(
     isn't writable.
     """
     file, backups = DatabaseFile(path), list[Path]()
-    before: str | None = None
 
     def tell_of_backups() -> None:
         for backup in backups:
@@ -64,6 +63,10 @@ def open_sqlite(
 
     try:
         before = file.step()
+    except BaseException:
+        file.abandon()
+        raise
+    try:
         for notice in file.make_private():
             tell(notice)
         engine = sqlite_engine(file.real)
@@ -123,9 +126,11 @@ class DatabaseFile:
         self._opened = False
         try:
             if self.real.exists() and not self.real.is_file():
-                raise BadDatabase(path, file_problems.SAVE_NOT_A_FILE())
+                raise BadDatabase(path, file_problems.DATABASE_NOT_A_FILE())
             make_folder(self.real.parent)
-            self._mark = _open_private(self.real.with_name(f"{self.real.name}.lock"))
+            mark = self.real.with_name(f"{self.real.name}.lock")
+            self._is_first = not mark.exists()
+            self._mark = _open_private(mark)
         except OSError as error:
             raise BadDatabase(path, file_problems.CANNOT_OPEN(detail=error.strerror)) from None
         try:
@@ -134,6 +139,7 @@ class DatabaseFile:
             self._file = _open_private(self.real)
         except OSError as error:
             self._mark.close()
+            self._remove_first_mark()
             raise BadDatabase(path, file_problems.CANNOT_OPEN(detail=error.strerror)) from None
         except InUse:
             self._mark.close()
@@ -225,6 +231,11 @@ class DatabaseFile:
             self._write(self.last_address)
         self._let_go()
 
+    def abandon(self) -> None:
+        """Release a file that can't be used. If this created the lock file, delete it."""
+        self.close()
+        self._remove_first_mark()
+
     def forget_address(self) -> None:
         """Clear the published address until `publish_address` is called."""
         self._mark.truncate(0)
@@ -233,6 +244,12 @@ class DatabaseFile:
         with suppress(OSError):  # The address is optional, so a full disk doesn't stop the server.
             self._mark.truncate(0)
             self._mark.write(address.encode())
+
+    def _remove_first_mark(self) -> None:
+        """Delete the lock file if this created it."""
+        if self._is_first:
+            with suppress(OSError):
+                Path(self._mark.name).unlink()
 
     def _let_go(self) -> None:
         self._file.close()
@@ -250,7 +267,7 @@ class DatabaseFile:
             with closing(sqlite3.connect(url, uri=True)) as connection:
                 yield connection
         except BROKEN as error:
-            raise BadDatabase(self.path, _advice(error)(detail=reason(error))) from None
+            raise BadDatabase(self.path, problem(error)) from None
 
 
 def published_address(path: Path) -> str:
@@ -263,11 +280,14 @@ def published_address(path: Path) -> str:
         return ""
 
 
-def _advice(error: Exception) -> Template:
-    """Return advice for a read error."""
-    if getattr(error, "sqlite_errorcode", 0) & 0xFF in _OUTSIDE:
-        return file_problems.FREE_SPACE
-    return file_problems.RESTORE
+def problem(error: Exception) -> Message:
+    """Return the message for a read error, with advice."""
+    match getattr(getattr(error, "orig", error), "sqlite_errorcode", 0) & 0xFF:
+        case sqlite3.SQLITE_NOTADB:
+            return file_problems.NOT_A_DATABASE()
+        case code if code in _OUTSIDE:
+            return file_problems.FREE_SPACE(detail=reason(error))
+    return file_problems.RESTORE(detail=reason(error))
 
 
 def _open_private(path: Path) -> IO[bytes]:

@@ -54,7 +54,7 @@ def test_pages_tell_that_nothing_is_compiled_and_what_helps(people: People) -> N
     expect(page.get_by_role("dialog")).to_contain_text("then run `make kernel`.")
     page.goto(people.address)
     line = page.locator("[role=status] p", has_text="The engine isn't compiled")
-    expect(line).to_contain_text("computer players play a simpler game")
+    expect(line).to_contain_text("computer players play less well")
     line.get_by_role("button", name="Close").click()
     expect(line).to_have_count(0)
 

@@ -72,6 +72,13 @@ def test_a_valkey_that_is_down(new_address: Callable[[], str]) -> None:
     assert nothing_is_left(address)
 
 
+def test_another_kind_of_server_in_place_of_valkey(
+    new_address: Callable[[], str], postgres: Postgres
+) -> None:
+    said = start("--database", new_address(), "--valkey", f"valkey://127.0.0.1:{postgres.port}")
+    assert str(file_problems.NOT_VALKEY()) in said
+
+
 def test_a_wrong_password(
     new_address: Callable[[], str], valkey: ValkeyServer, locked: client.Valkey
 ) -> None:
@@ -112,14 +119,15 @@ def test_a_server_that_does_not_share_keeps_others_out(
 ) -> None:
     address = new_address()
     with open_log(address):
-        assert "--database" in start("--database", address, "--valkey", valkey.url)
+        said = start("--database", address, "--valkey", valkey.url)
+    assert str(file_problems.IN_USE()) in said
 
 
 def test_a_cluster_keeps_out_a_server_that_does_not_share(
     new_server: NewServer, address: str
 ) -> None:
     new_server()
-    assert "--database" in start("--database", address)
+    assert str(file_problems.IN_USE_SHARED()) in start("--database", address)
 
 
 @pytest.mark.parametrize("shared", [False, True])
@@ -139,7 +147,9 @@ def test_a_server_stops_if_an_unlike_one_takes_the_database_after_a_restart(
             server.send_signal(signal.SIGCONT)
             said, problems = server.communicate(60)
         where = f"{place_text(postgres.url)}: "
-        reason = file_problems.IN_USE_AT(address="http://localhost:9000/")
+        address = "http://localhost:9000/"
+        shared_now = file_problems.IN_USE_SHARED()
+        reason = file_problems.IN_USE_AT(address=address) if shared else shared_now
         assert server.returncode == 2 and "saved" not in said
         assert problems.splitlines()[-1] == f"aces: {where}{reason}"
     finally:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -36,12 +37,14 @@ class Running:
             [sys.executable, "-m", "tools.cluster", "--no-browser", *options],
             cwd=ROOT, stdout=subprocess.PIPE, text=True, start_new_session=True,
         )  # fmt: skip
-        self.pids, self.metrics = dict[str, int](), list[str]()
+        self.pids, self.metrics, self.commands = dict[str, int](), list[str](), list[str]()
         for line in self.lines():
             if found := re.match(r"  (\S+(?: \d)?) +process (\d+)", line):
                 self.pids[found[1]] = int(found[2])
                 self.metrics += re.findall(r"http\S+/metrics", line)
-            if line.startswith("  kill -9"):
+            if line.startswith("  PGPASSWORD="):
+                self.commands.append(line.strip())
+            if "database backup" in line:
                 break
         self.served = Served(port, "")
 
@@ -113,7 +116,9 @@ def clients(running: Running) -> list[int]:
     return [int(re.findall(r'aces_open\{what="clients"\} (\d+)', text)[0]) for text in shown]
 
 
-def test_people_on_several_servers_play_on_when_one_is_killed(start: Callable[[], Running]) -> None:
+def test_people_on_several_servers_play_on_when_one_is_killed(
+    start: Callable[[], Running], folder: Path
+) -> None:
     running = start()
     table = running.served.table()
     guests = [running.served.guest(table) for _ in range(2)]
@@ -124,6 +129,9 @@ def test_people_on_several_servers_play_on_when_one_is_killed(start: Callable[[]
         guest.take(seat)
     play_together(guests, lambda: guests[0].seq > 12)
     seen = guests[0].seq
+    for command in running.commands:
+        subprocess.run(command, shell=True, check=True, cwd=folder)
+    assert len(running.commands) == 2 and (folder / "backup.db").exists()
     for name in ("server 1", "server 2", "Valkey", "PostgreSQL"):
         running.kill(name)
     for guest in (*guests, *others):
@@ -173,6 +181,18 @@ def test_tables_of_another_postgresql_are_one_clear_error(folder: Path) -> None:
     refused = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=SECONDS)
     assert refused.returncode == 2
     assert "PostgreSQL 9" in refused.stderr and len(refused.stderr.splitlines()) == 1
+
+
+def test_a_file_as_the_folder_and_a_port_in_use_are_one_clear_error(folder: Path) -> None:
+    file, port = folder / "file", free_port()
+    file.touch()
+    with socket.create_server(("127.0.0.1", port)):
+        for options in (["--folder", file], ["--folder", folder, "--port", str(port)]):
+            command = [sys.executable, "-m", "tools.cluster", *options]
+            refused = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+            assert (refused.returncode, refused.stdout) == (2, "")
+            assert "Errno" not in refused.stderr and len(refused.stderr.splitlines()) == 1
+            assert options[-2] in refused.stderr
 
 
 def test_a_missing_package_is_one_clear_error() -> None:

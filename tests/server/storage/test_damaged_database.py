@@ -253,6 +253,7 @@ def test_what_is_no_database_of_ours_stays_as_it_is(tmp_path: Path, kind: str) -
     after = path.lstat()
     assert (after.st_mode, after.st_ino) == (before.st_mode, before.st_ino)
     assert content == (path.read_bytes() if path.is_file() else b"")
+    assert not path.with_name("other.lock").exists()
 
 
 def test_an_empty_file_becomes_a_database(tmp_path: Path) -> None:

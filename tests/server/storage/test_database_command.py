@@ -16,6 +16,7 @@ from tests.support.slow import quick
 from tools.services.valkey import ValkeyServer
 
 from acesaround.cli.main import main
+from acesaround.messages import file_problems, records
 from acesaround.server.log_events import digest
 from acesaround.store import row_copy
 from acesaround.store.database import PASSING, BadDatabase, metadata
@@ -194,14 +195,68 @@ def test_check_lists_tables_that_cannot_be_read(
 def test_what_is_no_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     notes = tmp_path / "notes.txt"
     notes.write_text("notes " * 1000)
-    for database in (tmp_path / "missing.db", notes, tmp_path, "postgresql://127.0.0.1:1/x"):
-        for words in (["check", database], ["copy", database, tmp_path / "new.db"]):
-            assert main(["database", *map(str, words)]) == 2
-            assert len(capsys.readouterr().err.splitlines()) == 1
+    for database, problem in (
+        (tmp_path / "missing.db", file_problems.MISSING_FILE()),
+        (notes, file_problems.NOT_A_DATABASE()),
+        (tmp_path, file_problems.DATABASE_NOT_A_FILE()),
+        ("postgresql://127.0.0.1:1/x", ""),
+    ):
+        for command in ("check", "copy", "restore"):
+            target = [] if command == "check" else [str(tmp_path / "new.db")]
+            assert main(["database", command, str(database), *target]) == 2
+            err = capsys.readouterr().err
+            assert len(err.splitlines()) == 1 and str(problem) in err
     assert not (tmp_path / "new.db").exists()
     assert main(["database", "backup", str(notes), "postgresql://127.0.0.1:1/x"]) == 2
     with pytest.raises(BadDatabase):
         reading_engine(notes)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "serve --no-browser --database X",
+        "serve --no-browser --valkey valkey://127.0.0.1:1 --database X",
+        "serve --rotate-key --database X",
+        "host tables --database X",
+        "host link --database X",
+        "database check X",
+        "database find X 00000000",
+        "database copy X new.db",
+        "database copy old.db X",
+        "database backup X new.db",
+        "database backup old.db X",
+        "database restore X new.db",
+        "database restore old.db X",
+        "database export X games.zip",
+    ],
+)
+def test_an_address_that_is_not_of_postgresql_is_refused(
+    command: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for address in ("postgresq://aces:secret@127.0.0.1/aces", "mysql://x/y", "http://x"):
+        assert main([address if word == "X" else word for word in command.split()]) == 2
+        out, err = capsys.readouterr()
+        assert out == "" and str(file_problems.NOT_A_POSTGRES_URL()) in err
+        assert len(err.splitlines()) == 1 and "secret" not in err
+    assert not list(tmp_path.iterdir())
+
+
+def test_games_are_exported_to_a_zip_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, target = tmp_path / "tables.db", tmp_path / "games.zip"
+    open_log(source).close()
+    assert main(["database", "export", str(source), str(tmp_path / "games")]) == 2
+    assert ".zip" in capsys.readouterr().err
+    assert main(["database", "export", str(source), str(target)]) == 0
+    capsys.readouterr()
+    assert main(["replay", str(target)]) == 2
+    assert str(records.ZIP()) in capsys.readouterr().err
 
 
 def test_a_copy_is_a_cluster_of_its_own(

@@ -15,7 +15,12 @@ from typing import Final
 import valkey as sync
 from valkey.asyncio import Valkey
 from valkey.asyncio.client import PubSub
-from valkey.exceptions import AuthenticationError, NoPermissionError, ValkeyError
+from valkey.exceptions import (
+    AuthenticationError,
+    InvalidResponse,
+    NoPermissionError,
+    ValkeyError,
+)
 
 from acesaround.messages import CodedError, file_problems
 from acesaround.server.log_events import digest, event_logger
@@ -27,6 +32,8 @@ _TIMEOUT_SECONDS: Final = 3.0
 """Seconds without a test bell after which the connection counts as lost."""
 _TEST_BELL: Final = ""
 """Instead of a table, the name of the test bell, which carries the id of a server."""
+_HUNG_UP: Final = "Connection closed by server"
+"""The client's error for a server that ends the connection, as servers of another kind do."""
 CONNECTION_ERRORS: Final = (ValkeyError, OSError, TimeoutError, RuntimeError)
 """Errors while Valkey can't be reached. uvloop raises RuntimeError if a connection was closed."""
 
@@ -47,7 +54,7 @@ class Doorbell:
         self._changed, self._to_ring = asyncio.Event(), asyncio.Event()
         self._ringing = list[tuple[str, int]]()
         self._tasks = list[asyncio.Task[None]]()
-        self._closes = False
+        self._closes = self._was_lost = False
         self.works = False
 
     def start(self) -> None:
@@ -111,8 +118,10 @@ class Doorbell:
                     group.create_task(self._subscribe(bells))
             except* CONNECTION_ERRORS as errors:
                 if self.works:
+                    self._was_lost = True
                     _log.warning(
-                        "Valkey can't be reached", reason=type(errors.exceptions[0]).__name__
+                        "Valkey doesn't answer; until it does, news takes up to a second",
+                        reason=type(errors.exceptions[0]).__name__,
                     )
             self.works = False
             with suppress(*CONNECTION_ERRORS):
@@ -126,6 +135,9 @@ class Doorbell:
         while True:
             async with asyncio.timeout(_TIMEOUT_SECONDS):
                 message = await anext(listening)
+            if self._was_lost:
+                self._was_lost = False
+                _log.warning("Valkey answers again")
             self.works = True
             table = message["channel"].decode().removeprefix(self._prefix)
             if table != _TEST_BELL:
@@ -194,6 +206,8 @@ def check_valkey(url: str, space: str, peers: Callable[[], Collection[str]]) -> 
     except NoPermissionError:
         raise BadValkey(file_problems.VALKEY_PERMISSION(space=space)) from None
     except (ValkeyError, OSError) as error:
+        if isinstance(error, InvalidResponse) or str(error).startswith(_HUNG_UP):
+            raise BadValkey(file_problems.NOT_VALKEY()) from None
         raise BadValkey(file_problems.VALKEY_UNREACHABLE(detail=str(error))) from None
     if not set(asked).isdisjoint(peers()):
         raise BadValkey(file_problems.OTHER_VALKEY())

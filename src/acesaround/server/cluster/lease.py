@@ -49,14 +49,27 @@ class Lease:
         try:
             await asyncio.to_thread(self._ownership.leave)
         except Unwritten as error:
-            _log.error("the tables can't be handed over", reason=str(error))
+            _log.warning(
+                "the tables aren't handed over; other servers take them in a few seconds",
+                reason=str(error),
+            )
 
     def _keep_renewing(self) -> None:
+        works = True
         while not self._ended.wait(RENEW_SECONDS):
             try:
                 self._renew()
             except Exception as error:
-                _log.error("the lease can't be renewed", reason=known_reason(error))
+                if works:
+                    _log.error(
+                        "the database doesn't answer; this server tries again every second",
+                        reason=known_reason(error),
+                    )
+                works = False
+            else:
+                if not works:
+                    _log.warning("the database answers again")
+                works = True
 
     def _renew(self) -> None:
         self._call(self._answer)

@@ -16,7 +16,7 @@ from pydantic import Field
 from structlog.contextvars import bind_contextvars
 
 from acesaround.i18n import tr
-from acesaround.server.host_controller import HostController
+from acesaround.server.host_controller import OWN_MACHINE, HostController
 from acesaround.server.host_tables import HostTable
 from acesaround.server.http.request_helpers import (
     NO_TABLE,
@@ -26,7 +26,7 @@ from acesaround.server.http.request_helpers import (
     Problem,
 )
 from acesaround.server.log_events import digest
-from acesaround.server.rate_limits import RateLimiter, TooMany, too_many_response
+from acesaround.server.rate_limits import OwnMachine, RateLimiter, TooMany, too_many_response
 from acesaround.store.event_log import Unread, Unwritten
 from acesaround.table.decider import Refusal, is_plain
 
@@ -165,7 +165,7 @@ Seat = Annotated[int, Field(ge=0, le=7), WHOLE]
 class AnnouncementIn(Model):
     """An announcement to everyone who's connected: plain text in one line."""
 
-    text: Annotated[str, Field(min_length=1, max_length=200)]
+    text: Annotated[str, Field(max_length=200)]
 
 
 class TableNamed(Model):
@@ -275,6 +275,8 @@ def _network(request: Request, address: str) -> str:
     gate: RateLimiter = request.app.state.gate
     try:
         return gate.bannable_network(address)
+    except OwnMachine:
+        raise HTTPException(409, tr(OWN_MACHINE)) from None
     except ValueError:
         raise HTTPException(409, tr("server.this_address_cant_be_banned")) from None
 
