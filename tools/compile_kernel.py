@@ -39,7 +39,7 @@ _WIDTH: Final = 400
 _STEP: Final = re.compile(r"^\[(\d+)/(\d+)\] ", re.MULTILINE)
 _CHECK_SECONDS: Final = 0.1
 """Seconds between progress checks."""
-_WITHOUT: Final = "`make play` and `make terminal` work without it: computer players play less well"
+_WITHOUT: Final = "`make play` and `make terminal` work without it: computer players are weaker"
 _NOT_IN_MODULES: Final = ("tests", "fuzz")
 _FULL: Final = "No space left on device"
 

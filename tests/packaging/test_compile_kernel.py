@@ -262,7 +262,7 @@ def test_a_missing_compiler_is_named(
     small: Path, start: Start, options: tuple[str, ...], tmp_path: Path
 ) -> None:
     error = ended(start(*options, PATH=str(tmp_path), CXX="none"), 1)
-    without = ". `make play` and `make terminal` work without it: computer players play less well"
+    without = ". `make play` and `make terminal` work without it: computer players are weaker"
     tail = "" if options else without
     assert error == f"Missing: g++. Install with: apt-get install g++{tail}\n"
     assert done(small) == []

@@ -13,15 +13,14 @@ import pytest
 from tests.packaging.commands import ROOT, Run
 from tools.services.ports import free_port
 
+from acesaround.i18n import tr
+
 pytestmark = pytest.mark.usefixtures("needs_make")
 
 PYTHON = f"PYTHON={getattr(sys, '_base_executable', sys.executable)}"
 MISSING = "Missing: g++. Install with: apt-get install g++"
-WITHOUT = "`make play` and `make terminal` work without it: computer players play less well"
-UNCOMPILED = (
-    "The engine isn't compiled, so computer players play less well. "
-    "To compile it, install g++ and python3-dev, then run `make kernel`."
-)
+WITHOUT = "`make play` and `make terminal` work without it: computer players are weaker"
+UNCOMPILED = tr("common.the_engine_isnt_compiled_so_computer", command="make kernel")
 IN_USE = "from acesaround.kernel.backend import backend; print(backend())"
 
 

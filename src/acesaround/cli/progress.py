@@ -97,10 +97,10 @@ def _follow(first: BuildProgress, stream: TextIO) -> None:
         state = build_progress()
         if live and state is not None and state.running:
             print(f"\r{_line(state)}", end="", file=stream, flush=True)
-    over = f"{state.failed}; computer players play less well" if state else _DONE
+    over = f"{state.failed}; computer players are weaker" if state else _DONE
     print(f"\r{over}\x1b[K" if live else over, file=stream, flush=True)
 
 
 def _line(state: BuildProgress) -> str:
     done = f"{state.done:.0%}"
-    return f"Compiling engine, {done}: computer players play less well until it's ready"
+    return f"Compiling engine, {done}: computer players are weaker until it's ready"

@@ -5,7 +5,7 @@ import urllib.request
 
 import pytest
 from playwright.sync_api import Route, expect
-from tests.browser.support.layout import amiss
+from tests.browser.support.layout import amiss, box
 from tests.browser.support.person import People
 from tests.browser.support.settled import still
 from tests.browser.support.stage import Stage
@@ -14,7 +14,7 @@ from tests.browser.table.test_manual_features import seated
 from acesaround.i18n import tr
 
 LINE = tr("common.engine_percent_ready_simpler_play_until", percent="43")
-READY = "Engine ready: computer players at full strength"
+READY = tr("page.engine_ready_computer_players_at_full")
 
 
 @pytest.mark.journey
@@ -36,6 +36,7 @@ def test_pages_tell_how_far_the_kernel_is(people: People) -> None:
     page.goto(people.address)
     line = page.locator("[role=status] p", has_text="Engine")
     expect(line).to_have_text(LINE)
+    assert box(line)["y"] + box(line)["height"] <= box(page.locator("main"))["y"] + 1
     compiled[0] = None
     page.clock.fast_forward(2_000)
     expect(page.get_by_text(READY)).to_be_visible()
@@ -49,12 +50,16 @@ def test_pages_tell_that_nothing_is_compiled_and_what_helps(people: People) -> N
     page = ann.page
     page.route("**/api/server", lambda route: route.fulfill(json=told))
     page.reload()
-    expect(page.locator("header .heading span")).to_have_text("Engine not compiled: simpler play")
+    expect(page.locator("header .heading span")).to_have_text(
+        tr("page.engine_not_compiled_simpler_play")
+    )
     page.get_by_role("button", name="Menu", exact=True).click()
-    expect(page.get_by_role("dialog")).to_contain_text("then run `make kernel`.")
+    advice = tr("common.the_engine_isnt_compiled_so_computer", command="make kernel")
+    advice = advice.replace("`", "")
+    expect(page.get_by_role("dialog")).to_contain_text(advice)
     page.goto(people.address)
-    line = page.locator("[role=status] p", has_text="The engine isn't compiled")
-    expect(line).to_contain_text("computer players play less well")
+    line = page.locator("[role=status] p", has_text=advice)
+    expect(line.locator("code")).to_have_text("make kernel")
     line.get_by_role("button", name="Close").click()
     expect(line).to_have_count(0)
 

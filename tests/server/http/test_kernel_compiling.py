@@ -13,6 +13,7 @@ import pytest
 from tests.server.conftest import Served
 
 from acesaround.cli import progress
+from acesaround.i18n import tr
 from acesaround.kernel import backend
 
 Tell = Callable[..., None]
@@ -49,7 +50,7 @@ def test_pages_are_told_how_far_it_is(served: Served, compiler: Tell) -> None:
     ("failed", "last"),
     [
         ("", "Engine ready: computer players at full strength"),
-        ("The disk is full", "The disk is full; computer players play less well"),
+        ("The disk is full", "The disk is full; computer players are weaker"),
     ],
 )
 def test_who_started_it_is_told_its_beginning_and_its_end(
@@ -63,7 +64,7 @@ def test_who_started_it_is_told_its_beginning_and_its_end(
     compiler(0.5, running=False, failed=failed)
     thread.join(60)
     assert said.getvalue().splitlines() == [
-        "Compiling engine, 43%: computer players play less well until it's ready",
+        "Compiling engine, 43%: computer players are weaker until it's ready",
         last,
     ]
 
@@ -85,8 +86,10 @@ def test_a_missing_engine_is_told_with_what_compiles_it(
     said = io.StringIO()
     progress.tell_compiling(said)
     (line,) = said.getvalue().splitlines()
-    assert line.startswith("The engine isn't compiled, so computer players play less well.")
-    assert line.endswith("`make kernel`." if command else "Aces Around.")
+    if command is None:
+        assert line == tr("cli.the_engine_isnt_compiled_so_computer")
+    else:
+        assert line == tr("common.the_engine_isnt_compiled_so_computer", command=command)
     compiler(0.43)
     assert told() == (False, None)
     monkeypatch.setenv("ACES_KERNEL", "python")

@@ -30,15 +30,12 @@ interface Kernel {
 
 const kernel: Kernel = $state({ compiled: null, ready: false, missing: false, command: null, fresh: false });
 
-/**
- * Return the state of the engine as a sentence and as a short note, both empty if there's no news.
- */
-export function engineState(): { line: string; note: string } {
-  if (kernel.ready) return { line: t("page.engine_ready_computer_players_at_full"), note: t("page.engine_ready") };
-  if (kernel.missing && kernel.fresh) return { line: t("page.engine_not_compiled_simpler_play"), note: t("page.no_engine") };
-  if (kernel.compiled === null) return { line: "", note: "" };
-  const percent = Math.round(100 * kernel.compiled);
-  return { line: t("common.engine_percent_ready_simpler_play_until", { percent }), note: t("page.engine_percent", { percent }) };
+/** Return the state of the engine in one line, or an empty string if there's no news. */
+export function engineState(): string {
+  if (kernel.ready) return t("page.engine_ready_computer_players_at_full");
+  if (kernel.missing && kernel.fresh) return t("page.engine_not_compiled_simpler_play");
+  if (kernel.compiled === null) return "";
+  return t("common.engine_percent_ready_simpler_play_until", { percent: Math.round(100 * kernel.compiled) });
 }
 
 /**
