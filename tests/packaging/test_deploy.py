@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import re
 import shlex
-from ipaddress import ip_address, ip_network
+from ipaddress import IPv4Address, IPv4Network
 from typing import Any
 
 import pytest
@@ -63,10 +63,10 @@ def test_each_server_is_found_by_the_others_by_caddy_and_by_prometheus(server: s
 def test_the_servers_trust_the_address_of_caddy_only() -> None:
     (config,) = COMPOSE["networks"]["private"]["ipam"]["config"]
     address = SERVICES["caddy"]["networks"]["private"]["ipv4_address"]
-    assert ip_address(address) in ip_network(config["subnet"])
-    given = ip_network(config["ip_range"])
-    assert given.subnet_of(ip_network(config["subnet"]))
-    assert ip_address(address) not in given, "another container could get it first"
+    assert IPv4Address(address) in IPv4Network(config["subnet"])
+    given = IPv4Network(config["ip_range"])
+    assert given.subnet_of(IPv4Network(config["subnet"]))
+    assert IPv4Address(address) not in given, "another container could get it first"
     assert [arguments(server).trusted_proxy for server in SERVERS] == [[address]] * len(SERVERS)
 
 

@@ -187,7 +187,7 @@ def test_a_file_as_the_folder_and_a_port_in_use_are_one_clear_error(folder: Path
     file, port = folder / "file", free_port()
     file.touch()
     with socket.create_server(("127.0.0.1", port)):
-        for options in (["--folder", file], ["--folder", folder, "--port", str(port)]):
+        for options in (["--folder", str(file)], ["--folder", str(folder), "--port", str(port)]):
             command = [sys.executable, "-m", "tools.cluster", *options]
             refused = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
             assert (refused.returncode, refused.stdout) == (2, "")
