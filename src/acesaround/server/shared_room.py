@@ -296,9 +296,9 @@ class SharedRoom(Room):
         raw = msgspec.Raw(msgspec.json.encode(command))
         answer = await link.forward(lambda id: Forward(id, self.name, sender, raw), seconds)
         if answer.seq > self.now.seq:
-            with suppress(Unread):
-                async with self._lock:
-                    await self._read_news()
+            # If that fails, the command is sent again: without the news, a seat can't be given.
+            async with self._lock:
+                await self._read_news()
         seat, holder = answer.seat, answer.holder
         # In the meantime, the seat could have been given up again.
         if (

@@ -6,6 +6,7 @@ import random
 import threading
 import time
 from collections.abc import Callable
+from secrets import token_hex
 
 import httpx
 import pytest
@@ -20,6 +21,7 @@ from acesaround.server.registry import TableRegistry
 from acesaround.server.room import Room
 from acesaround.server.shared_room import SharedRoom
 from acesaround.server.thinking import ThinkingPool
+from acesaround.store.event_log import Unread
 
 
 def seats(guest: Guest) -> list[Frame]:
@@ -79,7 +81,7 @@ def test_a_seat_taken_a_moment_ago_on_the_other_server(
     async def reads_nothing(*_: object) -> None:
         return
 
-    monkeypatch.setattr(SharedRoom, "rung", lambda *_: None)
+    monkeypatch.setattr(SharedRoom, "on_bell", lambda *_: None)
     for name in ("take_news", "catch_up"):
         monkeypatch.setattr(SharedRoom, name, reads_nothing)
     one, two = pair
@@ -89,6 +91,30 @@ def test_a_seat_taken_a_moment_ago_on_the_other_server(
         ann.take(0, "Ann")
         with two.guest(table, ann.token) as again:
             assert again.hear().get("seat") == 0
+
+
+def test_a_seat_taken_while_the_other_server_cannot_read(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The seat isn't only answered with its token, but given on this connection, too."""
+    one, two = pair
+    table = one.table()
+    with one.guest(table) as ann, two.guest(table) as bob:
+        bob.hear()
+        ann.take(0, "Ann")
+        bob.hear_until(lambda frame: frame.get("seq") == ann.seq)
+        monkeypatch.setattr(SharedRoom, "on_bell", lambda *_: None)
+        read, failures = SharedRoom._read_news, [1, 2]
+
+        async def reads_at_the_third_try(room: SharedRoom) -> None:
+            if not room.owned and failures:
+                failures.pop()
+                raise Unread("the connection was lost")
+            await read(room)
+
+        monkeypatch.setattr(SharedRoom, "_read_news", reads_at_the_third_try)
+        bob.take(2, "Bob", id=token_hex(16))
+        assert not failures and bob.screen["seat"] == 2
 
 
 def test_a_computer_player_takes_over_from_who_left_another_server(pair: Pair) -> None:
