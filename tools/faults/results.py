@@ -26,8 +26,9 @@ class Results:
     """Totals of all rounds so far.
 
     `waits` has, for rounds with single and with overlapping faults, the seconds that tables waited
-    after each kind of fault. `broken` lists rounds that couldn't be finished. `commits` has the
-    part of each commit in the totals; the last one is the current one.
+    after each kind of fault. `broken` lists rounds that couldn't be finished. `remarks` are
+    paragraphs about the violations, written by hand. `commits` has the part of each commit in the
+    totals; the last one is the current one.
     """
 
     seed: int
@@ -44,6 +45,7 @@ class Results:
     reconnections: int = 0
     notes: dict[str, int] = field(default_factory=dict)
     violations: list[dict[str, Any]] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
     waits: dict[str, dict[str, list[float]]] = field(default_factory=dict)
     broken: list[str] = field(default_factory=list)
 
@@ -139,7 +141,7 @@ def page(results: Results) -> str:
         frames=f"{results.frames:,}",
         reconnections=f"{results.reconnections:,}",
         faults=faults,
-        violations=violations or "None.",
+        violations="\n\n".join(filter(None, [violations or "None.", *results.remarks])),
         count=len(results.violations),
         waits=waits,
         notes=notes,
