@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import statistics
 import time
 
+import uvloop
 from bench.cluster import Parts, Played, appended, idle, measure, running
 from bench.machine import machine
 from bench.tables import frames
@@ -23,7 +23,7 @@ def measured() -> Costs:
     """Measure all costs. This takes two minutes, and needs a machine that does nothing else."""
     with running(1) as parts:
         alone = _play(parts)
-        sockets = asyncio.run(idle(parts, 2_000))
+        sockets = uvloop.run(idle(parts, 2_000))
     with running(1) as parts:
         watched = _play(parts, spectators=_SPECTATORS)
     with running(3) as parts:
@@ -54,7 +54,7 @@ def measured() -> Costs:
 
 
 def _play(parts: Parts, *, apart: bool = False, spectators: int = 0) -> Played:
-    return asyncio.run(measure(parts, _TABLES, _SECONDS, apart=apart, spectators=spectators))
+    return uvloop.run(measure(parts, _TABLES, _SECONDS, apart=apart, spectators=spectators))
 
 
 def _stored_ms() -> float:
