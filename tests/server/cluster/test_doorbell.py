@@ -8,6 +8,7 @@ import pytest
 from tests.server.support.in_a_thread import run_apart
 from tools.services.valkey import ValkeyServer
 from valkey.asyncio import Valkey
+from valkey.asyncio.client import Pipeline
 
 from acesaround.server.cluster.doorbell import Doorbell, check_valkey
 
@@ -107,3 +108,38 @@ def test_it_survives_errors_of_uvloop(
 ) -> None:
     """Like a connection that was closed in the meantime, which isn't an OSError there."""
     run_apart(hear_after_closed_connections(valkey.url, monkeypatch))
+
+
+async def ring_while_valkey_fails(url: str, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    heard, failures, execute = list[int](), [OSError(), OSError()], Pipeline.execute
+
+    async def fails_twice(pipeline: Pipeline) -> object:
+        if failures:
+            raise failures.pop()
+        return await execute(pipeline)
+
+    def hear(table: str, seq: int) -> None:
+        if table == "table":
+            heard.append(seq)
+
+    bell = Doorbell(Valkey.from_url(url), "failing", "one", hear)
+    bell.listen_for("table")
+    bell.start()
+    try:
+        async with asyncio.timeout(15):
+            while 1 not in heard:
+                bell.ring("table", 1)
+                await asyncio.sleep(0.05)
+            monkeypatch.setattr(Pipeline, "execute", fails_twice)
+            bell.ring("table", 2)
+            while failures or 2 not in heard:
+                await asyncio.sleep(0.05)
+    finally:
+        await bell.close()
+    return heard
+
+
+def test_a_bell_rings_later_if_valkey_fails(
+    valkey: ValkeyServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run_apart(ring_while_valkey_fails(valkey.url, monkeypatch))[-1] == 2

@@ -34,6 +34,8 @@ _TEST_BELL: Final = ""
 """Instead of a table, the name of the test bell, which carries the id of a server."""
 _HUNG_UP: Final = "Connection closed by server"
 """The client's error for a server that ends the connection, as servers of another kind do."""
+_MAX_BELLS: Final = 1_000
+"""Number of bells kept while Valkey can't be reached. A slow look at all tables finds the rest."""
 CONNECTION_ERRORS: Final = (ValkeyError, OSError, TimeoutError, RuntimeError)
 """Errors while Valkey can't be reached. uvloop raises RuntimeError if a connection was closed."""
 
@@ -97,7 +99,7 @@ class Doorbell:
             tests = monotonic() >= test_at
             if tests:
                 test_at = monotonic() + _TEST_SECONDS
-            with suppress(*CONNECTION_ERRORS):
+            try:
                 async with (
                     asyncio.timeout(_TIMEOUT_SECONDS),
                     self._valkey.pipeline(transaction=False) as pipeline,
@@ -107,6 +109,9 @@ class Doorbell:
                     if tests:
                         pipeline.publish(self._channel(_TEST_BELL), self._server)
                     await pipeline.execute()
+            except CONNECTION_ERRORS:
+                # Ring them with the next bell. It doesn't matter if some ring twice.
+                self._ringing = [*bells, *self._ringing][-_MAX_BELLS:]
 
     async def _listen(self) -> None:
         # Don't ask if this task is cancelled: in Python 3.11, a TaskGroup that fails leaves it so.
