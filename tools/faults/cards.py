@@ -69,8 +69,13 @@ class TableCards:
         return self._moments[seq].state.game.phase is Phase.OVER
 
     def awaited(self, seq: int) -> frozenset[int] | None:
-        """Return the seats of the people that the table waits for; None if the game is over."""
-        return None if self.is_over(seq) else self._moments[seq].state.awaited
+        """Return the seats of the people that the table waits for.
+
+        That's None if the game is over, or if there's no such event.
+        """
+        if seq >= len(self._moments) or self.is_over(seq):
+            return None
+        return self._moments[seq].state.awaited
 
     def problems(self, seq: int, screen: dict[str, Any], what: Any) -> Iterator[Problem]:
         """Yield what's wrong with a screen after event number `seq`, and with the event's text."""

@@ -39,11 +39,13 @@ def melds_shown(
     entered: Sequence[int | None],
     minimum: int,
 ) -> list[MeldShown]:
-    """Return each seat's meld.
+    """Return each seat's meld, or an empty list if none was counted.
 
     `counted` are the points that count, and `entered` the totals that players entered, if they do.
     `minimum` is the least meld that a team has to have to show it.
     """
+    if not melds:
+        return []
     totals = entered or (None,) * len(melds)
     return [
         _meld_shown(seat, *each, minimum)
@@ -118,7 +120,7 @@ def hand_over(
         play_continues=play_continues(match, names),
         sides=[_side(result, side, names) for side in names.score_order()] if result.scored else [],
         melds=melds_shown(result.round.melds, result.round.counted, result.round.entered, minimum)
-        if result.scored and result.round.melds
+        if result.scored
         else [],
     )
 
