@@ -199,7 +199,7 @@ This page has the totals. `tools/faults/results.py` generates it.
 | commands acknowledged | {acknowledged} |
 | events in the log | {events} |
 | frames received | {frames} |
-| times that a client connected again | {reconnections} |
+| reconnections | {reconnections} |
 | **violations** | **{count}** |
 
 ## Faults injected
@@ -215,8 +215,8 @@ PostgreSQL's data is on a small disk in memory, which a big file fills. Sometime
 because of that, and is started again. Only an administrator can mount such a disk; otherwise, this
 fault is left out.
 
-Clients connect again like the page does, but after {longest:g} seconds at the latest, rather than
-after 8. People who move on to the next game are clients there, too, so there can be more clients
+Clients reconnect as the page does, but they wait at most {longest:g} seconds between tries instead
+of 8. People who move on to the next game are clients there, too, so there can be more clients
 than at the beginning.
 
 ## Commits
@@ -235,11 +235,11 @@ The checker looks for these:
 - A command was refused, but it's in the log.
 - An event number is missing in the log.
 - A client received events out of order, or twice over the same connection, or never.
-- A client received something else than what's in the log: another event, trick, phase, or hand.
-- A frame has a card that its seat can't know, or whose play was undone. Which cards each seat knows
-  is computed from the log.
+- A client received something other than what's in the log: another event, trick, phase, or hand.
+- A frame shows a card that its seat isn't allowed to see, or one whose play was undone. Which cards
+  each seat has seen is computed from the log.
 - A client sees a hand after it has left its seat.
-- A game goes back or forward without everyone's consent, or someone answers a proposal that isn't
+- A game is undone or redone without everyone's consent, or someone answers a proposal that isn't
   open.
 - A chat message was acknowledged, but isn't in the database, or it's there twice or changed, or a
   client received it in the wrong order or never.

@@ -25,7 +25,7 @@ _EXAMPLES: Final = """\
 `check` replays every table. `backup` writes a new file that `restore` and `aces serve` can read.
 `copy` also moves tables from a file to PostgreSQL, or back. `export` writes the records of finished
 games to a zip file, and leaves out tables that can't be read. Otherwise, nothing is written if
-anything fails. Unzip the file to show its records with `aces replay`.
+anything fails. To view a record, unzip the file and use `aces replay`.
 The server's log has a digest instead of a table's name. `find` prints the name, which is secret.
 
 Anyone who has a copy of a database can take every seat, so keep backups private. To leave a

@@ -291,7 +291,7 @@ IN_USE_AT: Final = Template(
 )
 IN_USE_SHARED: Final = Template(
     "database_in_use.shared",
-    "is open in servers that share it; stop them, or join them: use the same --valkey as they do",
+    "is open in several servers that share it; stop them, or join them with the same --valkey",
 )
 DATABASE_NOT_A_FILE: Final = Template(
     "not_a_file.database", "isn't a file; name the database's file, such as tables.db"

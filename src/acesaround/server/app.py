@@ -63,7 +63,7 @@ class GracefulServer(uvicorn.Server):
 
     @property
     def failure(self) -> InUse | None:
-        """Why the server has to stop, or None."""
+        """The error that makes the server stop, or None."""
         found: InUse | None = self._app.state.failure
         return found
 

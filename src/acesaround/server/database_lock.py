@@ -7,9 +7,11 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
+from acesaround.server.log_events import event_logger
 from acesaround.store.database import InUse
 from acesaround.store.event_log import EventLog, Unwritten
 
+_log = event_logger(__name__)
 _CHECK_SECONDS: Final = 1.0
 """Seconds between checks that the lock is still held."""
 
@@ -37,6 +39,8 @@ async def _keep(log: EventLog, lose: Callable[[InUse], None], ended: asyncio.Eve
         except InUse as error:
             lose(error)
             return
+        except Exception:
+            _log.exception("the lock on the database can't be checked")
         with suppress(TimeoutError):
             async with asyncio.timeout(_CHECK_SECONDS):
                 await ended.wait()

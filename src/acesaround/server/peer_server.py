@@ -153,6 +153,9 @@ class _PeerClient:
                     await self._attend(message)
         except Exception:
             _log.exception("a message of another server failed", table=digest(table))
+            self._attendance.pop(table, None)
+            # The other server looks for the owner again, and says again who's there.
+            self.send(NotOwner(0, table))
         finally:
             del self._attending[table]
 

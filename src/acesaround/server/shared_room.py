@@ -178,7 +178,7 @@ class SharedRoom(Room):
     async def enter(self, client: Client, token: str | None, after: int) -> None:
         """Connect a client: see `Room.enter`. Raise Refusal if the database fails, too."""
         with self.in_use():
-            if token is not None and self.speaks_for(token) is None:
+            if token is not None and not self.owned and self.speaks_for(token) is None:
                 await self._read_seats()
             await super().enter(client, token, after)
         self._send_presence()
@@ -189,7 +189,7 @@ class SharedRoom(Room):
             async with self._lock:
                 await self._read_news()
         except Unread:
-            raise Refusal("failed", tr("server.the_server_cant_read_its_tables_right")) from None
+            raise Refusal("failed", tr(CANNOT_READ)) from None
 
     def leave(self, client: Client) -> None:
         """Remove a client: see `Room.leave`."""
@@ -278,6 +278,7 @@ class SharedRoom(Room):
                 self._presence.forget_owner()
             else:
                 self._presence.dismiss_followers()
+                self._link = None  # It can be the one to the last owner.
                 self._link = await self._cluster.link(owner.server, owner.address)
                 self._presence.follow()
         self._send_presence()

@@ -26,7 +26,8 @@ from sqlalchemy import (
     select,
     text,
 )
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, InvalidRequestError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from acesaround.messages import CodedError, Message, file_problems, values
 from acesaround.messages.values import WRITTEN
@@ -159,7 +160,9 @@ _FIRST_TABLES: Final = frozenset({"tables", "events", "secrets"})
 STEP_TABLE: Final = "alembic_version"
 """Table with the last migration."""
 _LONGEST_REASON: Final = 200
-BROKEN: Final = (DBAPIError, sqlite3.Error, UnicodeDecodeError, MemoryError)
+BROKEN: Final = (
+    DBAPIError, InvalidRequestError, PoolTimeout, sqlite3.Error, UnicodeDecodeError, MemoryError,
+)  # fmt: skip
 """Errors that databases and their drivers raise for a damaged database or a full disk."""
 
 
@@ -225,7 +228,7 @@ def _at_once(engine: Engine) -> Iterator[Connection]:
         else:
             # Otherwise, each statement would be a transaction: see `postgres_engine`.
             connection.execution_options(isolation_level="READ COMMITTED")
-            take_time(connection)
+            allow_idle(connection)
         try:
             yield connection
             if sqlite and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
@@ -238,8 +241,8 @@ def _at_once(engine: Engine) -> Iterator[Connection]:
                 connection.rollback()
 
 
-def take_time(connection: Connection) -> None:
-    """Let this transaction wait for the program between statements, for up to a minute.
+def allow_idle(connection: Connection) -> None:
+    """Let this transaction be idle between statements for up to a minute.
 
     PostgreSQL ends the servers' transactions after two seconds: see `postgres_engine`.
     """

@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import Connection, Table, func, insert, select
 
-from acesaround.store.database import secrets, take_time
+from acesaround.store.database import allow_idle, secrets
 
 _ROWS: Final = 1_000
 """Rows to copy at once."""
@@ -34,8 +34,8 @@ def copy_rows(
 
     `progress` is called with the numbers of rows copied and of all rows.
     """
-    take_time(reading)
-    take_time(writing)
+    allow_idle(reading)
+    allow_idle(writing)
     counts = {
         table: reading.execute(select(func.count()).select_from(table)).scalar_one()
         for table in tables

@@ -112,6 +112,8 @@ class Doorbell:
             except CONNECTION_ERRORS:
                 # Ring them with the next bell. It doesn't matter if some ring twice.
                 self._ringing = [*bells, *self._ringing][-_MAX_BELLS:]
+            except Exception:
+                _log.exception("bells can't be rung")
 
     async def _listen(self) -> None:
         # Don't ask if this task is cancelled: in Python 3.11, a TaskGroup that fails leaves it so.
@@ -137,7 +139,7 @@ class Doorbell:
         async with asyncio.timeout(_TIMEOUT_SECONDS):
             await bells.subscribe(*map(self._channel, [_TEST_BELL, *self._tables]))
         listening = bells.listen()
-        while True:
+        while not _is_cancelled():
             async with asyncio.timeout(_TIMEOUT_SECONDS):
                 message = await anext(listening)
             if self._was_lost:
