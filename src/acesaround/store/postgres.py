@@ -289,8 +289,6 @@ class PostgresLock:
                 ended = self._connection.execute(_END_SESSION, self._session).scalar()
                 if ended is False:
                     raise OperationalError("pg_terminate_backend", None, TimeoutError("it runs on"))
-                        "the last session hasn't ended yet", None, TimeoutError()
-                    )
             self._session = dict(self._connection.execute(_OWN_SESSION).mappings().one())
             got = self._connection.execute(text(f"SELECT {self._function}(:key)"), {"key": _LOCK})
             if not got.scalar():
