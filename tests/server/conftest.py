@@ -16,9 +16,11 @@ from tests.server.support.guest import Guest
 from tools.services.postgres import Postgres
 from tools.services.valkey import ValkeyServer
 
+from acesaround.players.base import Limit
 from acesaround.server.app import make_app
 from acesaround.server.cluster.membership import SharedDatabase
 from acesaround.server.settings import AT_ONCE, ServerSettings
+from acesaround.server.thinking import ThinkingPool
 from acesaround.server.uvicorn_protocols import server_config
 from acesaround.store.places import Place, open_log
 
@@ -84,6 +86,16 @@ def serve(
         assert not thread.is_alive(), "the server does not end"
 
     return Served(bound.getsockname()[1], database), stop
+
+
+def hurry_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give computer players less time from now on, as a busy server does."""
+
+    def hurry(pool: ThinkingPool, _: Limit | None) -> Limit:
+        pool.hurried = True
+        return Limit(seconds=0.002)
+
+    monkeypatch.setattr(ThinkingPool, "limit", hurry)
 
 
 @pytest.fixture(scope="module")

@@ -11,16 +11,15 @@ from secrets import token_hex
 import httpx
 import pytest
 from tests.server.cluster.conftest import NewServer, Pair
+from tests.server.conftest import hurry_players
 from tests.server.support.guest import Frame, Guest, play_together
 from tools.services.postgres import Postgres
 from tools.services.valkey import ValkeyServer
 
 from acesaround.i18n import tr, use_language
-from acesaround.players.base import Limit
 from acesaround.server.registry import TableRegistry
 from acesaround.server.room import Room
 from acesaround.server.shared_room import SharedRoom
-from acesaround.server.thinking import ThinkingPool
 from acesaround.store.event_log import Unread
 
 
@@ -200,16 +199,12 @@ def test_a_table_that_takes_long_to_open_holds_up_no_other(
 def test_people_on_all_servers_hear_that_computer_players_are_hurried(
     pair: Pair, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def hurry(pool: ThinkingPool, _: Limit | None) -> Limit:
-        pool.hurried = True
-        return Limit(seconds=0.002)
-
     one, two = pair
     table = one.table()
     with one.guest(table) as ann, two.guest(table, language="de") as bob:
         ann.take(0, "Ann")
         bob.hear_until(lambda frame: frame["type"] == "step")
-        monkeypatch.setattr(ThinkingPool, "limit", hurry)
+        hurry_players(monkeypatch)
         ann.settle()
         for _ in range(3):
             ann.act()

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.server.conftest import Served
+from tests.server.conftest import Served, hurry_players
 
 from acesaround.i18n import tr
-from acesaround.players.base import Limit
-from acesaround.server.thinking import ThinkingPool
 
 
 def test_nothing_is_said_while_there_is_time(served: Served) -> None:
@@ -20,11 +18,7 @@ def test_nothing_is_said_while_there_is_time(served: Served) -> None:
 def test_people_are_told_once_in_their_language(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def hurry(pool: ThinkingPool, wanted: Limit | None) -> Limit:
-        pool.hurried = True
-        return Limit(seconds=0.002)
-
-    monkeypatch.setattr(ThinkingPool, "limit", hurry)
+    hurry_players(monkeypatch)
     table = served.table()
     with served.guest(table) as ann, served.guest(table, language="de") as bob:
         ann.sit()
