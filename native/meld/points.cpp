@@ -39,6 +39,15 @@ public:
         points[kSuits] = plain;
     }
 
+    std::int32_t with(int trump) const {
+        std::int32_t points = any_trump();
+        for (int suit = 0; suit < kSuits; suit++) {
+            const int index = suit_index(runs(suit), of(suit, kKing), of(suit, kQueen));
+            points += suit == trump ? table_.trump[index] : table_.side[index];
+        }
+        return points + table_.dix[of(trump, kNine)];
+    }
+
 private:
     int of(int suit, int rank) const { return hand_[kind_of(suit, rank)]; }
 
@@ -73,6 +82,10 @@ std::uint64_t meld_points(const MeldTable& table, const std::uint8_t* hands, std
         points += kFigures;
     }
     return count;
+}
+
+std::int32_t points_with(const MeldTable& table, const std::uint8_t* hand, int trump) {
+    return Counted(table, hand).with(trump);
 }
 
 }  // namespace aces::meld

@@ -15,4 +15,7 @@ inline constexpr int kFigures = kSuits + 1;
 std::uint64_t meld_points(const MeldTable& table, const std::uint8_t* hands, std::uint64_t count,
                           std::int32_t* points);
 
+// Return the meld points of a possible hand of 24 counts with this suit as trump.
+std::int32_t points_with(const MeldTable& table, const std::uint8_t* hand, int trump);
+
 }  // namespace aces::meld

@@ -21,11 +21,13 @@ inline Counts whole_deck(const TrickRules& rules) {
     return deck;
 }
 
-// Requirements for a world: each seat's hand size, and the maximum copies of each kind.
+// Requirements for a world: each seat's hand size, unless any size will do, and the maximum copies
+// of each kind.
 struct Frame {
     int seats;
     std::array<std::uint64_t, kMaxSeats> sizes{};
     Counts most{};
+    bool any_size = false;
 };
 
 // Counts for a hand, eight per word.
@@ -54,7 +56,7 @@ inline void check_worlds(const Frame& frame, const std::uint8_t* worlds, std::ui
                 size += hand[i];
                 all[i] += hand[i];
             }
-            good &= size * kEach >> 56 == frame.sizes[seat];
+            good &= frame.any_size || size * kEach >> 56 == frame.sizes[seat];
         }
         for (std::size_t i = 0; i < all.size(); i++) {
             good &= (((allowed[i] | kEach * 0x80) - all[i]) & kEach * 0x80) == kEach * 0x80;

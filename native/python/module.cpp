@@ -4,6 +4,7 @@ NB_MODULE(ACES_MODULE, module) {
     module.doc() = "The search kernel of Aces Around.";
     aces::bind_compare(module);
     aces::bind_meld(module);
+    aces::bind_passing(module);
     aces::bind_position(module);
     aces::bind_playouts(module);
     aces::bind_sample(module);

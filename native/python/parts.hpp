@@ -8,6 +8,7 @@
 namespace aces {
 
 void bind_meld(nanobind::module_& module);
+void bind_passing(nanobind::module_& module);
 void bind_position(nanobind::module_& module);
 void bind_playouts(nanobind::module_& module);
 void bind_sample(nanobind::module_& module);

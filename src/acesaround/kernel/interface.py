@@ -143,6 +143,22 @@ class KernelModule(Protocol):
     def meld_points(self, table: Handle, hands: bytes) -> bytes:
         """Return five 32-bit values per hand of 24 counts: four with trump, one without."""
 
+    def pass_cards(
+        self,
+        table: Handle,
+        values: Sequence[int],
+        partners: Sequence[int],
+        count: int,
+        simultaneous: bool,
+        passed: bool,
+        worlds: bytes,
+        trumps: bytes,
+        declarers: bytes,
+        gifts: bytes,
+        returns: bytes,
+    ) -> bytes:
+        """Return the worlds after passing. `table` is a `MeldTable`, and `values` are packed."""
+
     def playouts(
         self,
         position: Handle,

@@ -61,7 +61,7 @@ def meld_points(rules: MeldRules, hands: bytes) -> array[int]:
     """
     _check_hands(hands)
     name = backend()
-    return array("i", load(name).meld_points(_meld_table(name, rules), hands))
+    return array("i", load(name).meld_points(meld_table(name, rules), hands))
 
 
 def _check_hands(hands: object) -> None:
@@ -70,7 +70,7 @@ def _check_hands(hands: object) -> None:
 
 
 @lru_cache(maxsize=64)
-def _meld_table(name: Backend, rules: MeldRules) -> Handle:
+def meld_table(name: Backend, rules: MeldRules) -> Handle:
     """Pass meld rules to a kernel module."""
     extra = rules.run_extra
     return load(name).MeldTable(
@@ -350,13 +350,11 @@ def contract_playouts(
     check_worlds(worlds, rules.seats)
     count = len(worlds) // (KINDS * rules.seats)
     given = (
-        _one_per_world("trumps", trumps, count, 4, "a suit number from 0 to 3"),
-        _one_per_world(
+        one_per_world("trumps", trumps, count, 4, "a suit number from 0 to 3"),
+        one_per_world(
             "leaders", leaders, count, rules.seats, f"a seat from 0 to {rules.seats - 1}"
         ),
-        _one_per_world(
-            "sides", sides, count, 1 << rules.seats, f"a bitmask of {rules.seats} seats"
-        ),
+        one_per_world("sides", sides, count, 1 << rules.seats, f"a bitmask of {rules.seats} seats"),
     )
     module = load(backend())
     handle = trick_rules_in(module, rules)
@@ -364,7 +362,7 @@ def contract_playouts(
     return Results(array("i", found))
 
 
-def _one_per_world(name: str, values: Sequence[int], count: int, below: int, what: str) -> bytes:
+def one_per_world(name: str, values: Sequence[int], count: int, below: int, what: str) -> bytes:
     """Check the values, one for each world, and return them as bytes."""
     if len(values) != count:
         raise ValueError(f"{name}: {len(values)} for {count} worlds; give one for each world")

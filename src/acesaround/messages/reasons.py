@@ -178,11 +178,21 @@ MADE_WITH_OTHER_OF: Final = Template(
     deals=Kind.NUMBER,
 )
 
+TEAM_ESTIMATE: Final = Template(
+    "bid_estimate", "about {total:number} points for our team with {suit:suit} as trump"
+)
+TEAM_ESTIMATE_SHORT: Final = Template(
+    "bid_estimate.short",
+    "about {total:number} points for our team with {suit:suit} as trump, too few to bid "
+    "{lowest:number}",
+)
+
 MELD_STAYS: Final = Template("burying.meld", "it keeps {meld:number} meld")
 FOLD_LEAVES_NONE: Final = Template("folding.costs", "folding leaves the others no points")
 
 WITH_SUIT: Final = Template("instead.suit", "with {suit:suit} as trump")
 WITH_CARDS: Final = Template("instead.cards", "burying the {instead:message}")
+PASSING_CARDS: Final = Template("instead.passing", "passing the {instead:message}")
 PLAYING_ON: Final = Template("instead.playing_on", "playing on")
 FOLDING: Final = Template("instead.folding", "folding")
 AS_GOOD: Final = Template("compared.level", "as good as {other:message}")

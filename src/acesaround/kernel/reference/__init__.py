@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from acesaround.cards import CARDS, Rank, Suit
 from acesaround.kernel import position, rules
 from acesaround.kernel.reference.comparison import compare, stock_compare
+from acesaround.kernel.reference.passing import pass_cards
 from acesaround.kernel.reference.playout import (
     contract_playouts,
     fresh_playouts,
@@ -25,8 +26,8 @@ from acesaround.rules.scoring import RunExtra
 
 __all__ = [
     "MeldTable", "Position", "Sampler", "StockMoment", "StockRules", "Table", "TrickRules",
-    "compare", "contract_playouts", "fresh_playouts", "meld_points", "playouts", "solvable",
-    "solve", "stock_compare", "traced_playout", "world_playouts",
+    "compare", "contract_playouts", "fresh_playouts", "meld_points", "pass_cards", "playouts",
+    "solvable", "solve", "stock_compare", "traced_playout", "world_playouts",
 ]  # fmt: skip
 
 

@@ -31,11 +31,11 @@ def meld_points(table: MeldRules, hands: bytes) -> bytes:
         hand = hands[at : at + KINDS]
         if any(map(int.__gt__, hand, most)):
             raise ValueError(f"hand {at // KINDS} has more copies of a card than the deck")
-        found.extend(_hand_meld(table, hand))
+        found.extend(hand_meld(table, hand))
     return found.tobytes()
 
 
-def _hand_meld(rules: MeldRules, hand: bytes) -> list[int]:
+def hand_meld(rules: MeldRules, hand: bytes) -> list[int]:
     """Return the points of one hand with each suit as trump, and then without trump."""
     nines, jacks, queens, kings, tens, aces = (hand[rank::RANKS] for rank in range(RANKS))
     runs = [0] * len(Suit)

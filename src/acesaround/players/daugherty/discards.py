@@ -89,7 +89,7 @@ def give(view: View) -> Choice:
     cards = choose_discards(
         view.hand, legal.count, legal.free, lambda h, c: -_pass_value(view, h, c)
     )
-    return Choice(Give(cards), (_pass_reason(view, cards),))
+    return Choice(Give(cards), (pass_reason(view, cards),))
 
 
 def _pass_cost(view: View, hand: Hand, card: Card) -> float:
@@ -106,7 +106,8 @@ def _pass_value(view: View, hand: Hand, card: Card) -> float:
     return worth - meld_loss(view.rules, hand, card, view.trump)
 
 
-def _pass_reason(view: View, cards: Hand) -> Message:
+def pass_reason(view: View, cards: Hand) -> Message:
+    """Return what the cards that a partner passes are for."""
     assert view.trump is not None
     trumps = cards.length(view.trump)
     aces = sum(card.rank is Rank.ACE and card.suit != view.trump for card in cards)

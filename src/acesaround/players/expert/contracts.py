@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import exp
 from typing import Final
 
 from acesaround.cards import CARDS, KINDS, RANKS, Rank
-from acesaround.game.state import hand_teams
+from acesaround.game.state import Phase, hand_teams
 from acesaround.game.trick import card_points, must_lead_trump
 from acesaround.game.trick_play import first_leader
 from acesaround.game.view import View
 from acesaround.kernel.interface import mask_of
+from acesaround.kernel.passing import pass_cards
 from acesaround.kernel.playouts import FIGURES, NO_TRUMP, contract_playouts, meld_points
 from acesaround.kernel.rules import MeldRules, TrickRules
 from acesaround.kernel.sample import Sampler
@@ -25,8 +26,8 @@ from acesaround.rules.model import RuleSet
 
 
 def can_play_out(rules: RuleSet) -> bool:
-    """Return True for games with an auction in which no cards are passed or drawn."""
-    return rules.has_auction and not rules.exchange.pass_count and not rules.deal.stock
+    """Return True for games with an auction in which no cards are drawn."""
+    return rules.has_auction and not rules.deal.stock
 
 
 @lru_cache(maxsize=64)
@@ -34,6 +35,7 @@ def is_cutthroat(rules: RuleSet) -> bool:
     """Return True for games with an auction in which three or more players each bid alone."""
     return (
         can_play_out(rules)
+        and not rules.exchange.pass_count
         and rules.table.players > 2
         and rules.table.sides in ("individual", "declarer_vs_rest")
     )
@@ -138,12 +140,42 @@ def meld_evidence(view: View) -> Evidence:
     return Evidence(MELD_OVERSAMPLING, MELD_TOLERANCE, seats)
 
 
+def winner_evidence(view: View) -> Evidence:
+    """Compare the bid and the trump suit with the bid winner's hand before passing.
+
+    Used by the bid winner's partner. A hand that fits is worth the bid, and has no better suit.
+    """
+    rules, bid, trump, declarer = view.rules, view.bid, view.trump, view.declarer
+    assert bid is not None and trump is not None and declarer is not None
+    gain = to_come(rules)
+
+    def mismatch(hands: bytes) -> Iterable[int]:
+        figures = HandEstimates.of(rules, hands)
+        for hand in range(len(figures.aces)):
+            totals = figures.totals(hand)
+            yield max(totals) - totals[trump] + max(0, bid - gain - totals[trump])
+
+    return Evidence(BID_OVERSAMPLING, BID_TOLERANCE, {declarer: mismatch})
+
+
+def bid_winners_partner(view: View) -> bool:
+    """Return True if this seat is about to pass cards to the bid winner."""
+    return view.phase is Phase.EXCHANGE and view.declarer != view.seat
+
+
+def evidence_of(view: View) -> Evidence:
+    """Return what the bids say about the hands of other seats."""
+    if is_cutthroat(view.rules):
+        return bid_evidence(view)
+    return winner_evidence(view) if bid_winners_partner(view) else meld_evidence(view)
+
+
 def draw_deals(view: View, sampler: Sampler, count: int, seed: int) -> Deals:
     """Draw `count` deals that fit the view, giving more weight to those that fit the bids.
 
     `sampler` is one for this view.
     """
-    evidence = bid_evidence(view) if is_cutthroat(view.rules) else meld_evidence(view)
+    evidence = evidence_of(view)
     draws = count * evidence.oversampling if evidence.mismatches else count
     worlds = sampler.draw(draws, seed=seed)
     widows = b""
@@ -242,6 +274,34 @@ def contracts_for(
     return [
         contract(rules, deals, deal, seat, figures.trump(number))
         for number, (deal, seat) in enumerate(wanted)
+    ]
+
+
+def after_passing(
+    rules: RuleSet,
+    found: Sequence[Contract],
+    gifts: Sequence[bytes] = (),
+    returns: Sequence[bytes] = (),
+    *,
+    passed: bool = False,
+) -> list[Contract]:
+    """Return the contracts with the hands after the partners have passed cards.
+
+    `gifts` and `returns` have 24 card counts for each contract, as for `pass_cards`.
+    """
+    hands = pass_cards(
+        rules,
+        b"".join(one.hands for one in found),
+        [one.trump for one in found],
+        [one.declarer for one in found],
+        gifts=b"".join(gifts),
+        returns=b"".join(returns),
+        passed=passed,
+    )
+    size = KINDS * rules.table.players
+    return [
+        replace(one, hands=hands[number * size : (number + 1) * size])
+        for number, one in enumerate(found)
     ]
 
 

@@ -19,6 +19,7 @@ from acesaround.messages.message import card_named
 from acesaround.players.base import Alternative, Choice
 from acesaround.players.daugherty.discards import emptied_suits
 from acesaround.players.expert.contracts import (
+    after_passing,
     buried_card_points,
     can_play_out,
     contract,
@@ -96,6 +97,8 @@ def suit_stats(view: View, suits: list[Suit], deals: int, seed: int) -> dict[Sui
     assert bid is not None
     drawn, values = draw_deals(view, Sampler(view), deals, seed), HandValues.of(view)
     contracts = [contract(rules, drawn, deal, me, suit) for suit in suits for deal in range(deals)]
+    if rules.exchange.pass_count:
+        contracts = after_passing(rules, contracts)
     played = iter(play_contracts(view, bid, contracts, seed))
     found = {}
     for suit in suits:

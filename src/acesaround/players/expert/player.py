@@ -18,9 +18,11 @@ from acesaround.players.expert.bid_search import search_bid
 from acesaround.players.expert.card_play import SOLVER_MEGABYTES, weigh_cards
 from acesaround.players.expert.contracts import is_cutthroat
 from acesaround.players.expert.declarer import bury, declare, name_trump, name_trump_cutthroat
+from acesaround.players.expert.passing import choose_pass
 from acesaround.players.expert.reasons import bid_chance, card_reasons, deals_counted
 from acesaround.players.expert.search import Clock, HandBudget, Options
 from acesaround.players.expert.stock import only_choice, stock_choice, weigh_actions
+from acesaround.players.expert.team_estimates import estimated_bid, fit_of
 
 CUTTHROAT_PHASES: Final = (Phase.NAME_TRUMP, Phase.BURY, Phase.DECLARE)
 """Phases after the auction that are searched in games without partners."""
@@ -70,15 +72,20 @@ class ExpertPlayer:
         """Return the method and the number of such decisions left, or None to use the formula."""
         phase, cutthroat = view.phase, is_cutthroat(view.rules)
         if phase is Phase.AUCTION and self._options.bids == "search":
-            return (
-                (self._decide_alone, 6.0) if cutthroat else (lambda view, _: network_bid(view), 5.0)
-            )
+            if cutthroat:
+                return self._decide_alone, 6.0
+            fit = fit_of(view.rules)
+            if fit is not None:
+                return lambda view, _: estimated_bid(view, fit), 5.0
+            return lambda view, _: network_bid(view), 5.0
         if not self._searches:
             return None
         if phase in CUTTHROAT_PHASES and cutthroat:
             return self._decide_alone, 6.0
         if phase is Phase.NAME_TRUMP:
             return self._name, 5.0
+        if phase is Phase.EXCHANGE and self._options.passing == "search":
+            return self._pass_cards, 3.0
         if phase in STOCK_PHASES:
             return self._draw, stock_to_come(view)
         if phase is Phase.TRICK_PLAY and view.trump is not None and only_card(view) is None:
@@ -134,6 +141,11 @@ class ExpertPlayer:
     def _draw(self, view: View, clock: Clock) -> Choice:
         drawn = weigh_actions(view, clock, self._mixed_seed(view, len(view.tricks)))
         return self._formula.choose(view) if drawn is None else stock_choice(view, drawn)
+
+    def _pass_cards(self, view: View, clock: Clock) -> Choice:
+        if clock.cancel.is_set:
+            return self._formula.choose(view)
+        return choose_pass(view, clock, self._mixed_seed(view, len(view.gifts)))
 
     def _name(self, view: View, clock: Clock) -> Choice:
         return name_trump(view, self._formula.choose(view), clock, self._seed)

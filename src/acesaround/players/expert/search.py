@@ -91,6 +91,7 @@ class HandBudget:
 PlayMethod = Literal["search", "flat", "formula"]
 EndingMethod = Literal["solved", "played"]
 BidMethod = Literal["search", "formula"]
+PassingMethod = Literal["search", "formula"]
 
 
 class UnknownOption(CodedError):
@@ -106,13 +107,15 @@ class Options:
             deals), or the formula player.
         rollouts: policy for playouts.
         ends: method for the last tricks: solve them or play them out.
-        bids: method for bidding: the trained network or the 1983 formula.
+        bids: method for bidding: the trained network or estimates, or the 1983 formula.
+        passing: method for passing cards to partner: search, or the formula player.
     """
 
     play: PlayMethod = "search"
     rollouts: Policy = "varied"
     ends: EndingMethod = "solved"
     bids: BidMethod = "search"
+    passing: PassingMethod = "search"
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -1,0 +1,132 @@
+"""Passing cards by rule of thumb, as in the compiled kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Final
+
+from acesaround.cards import KINDS, RANKS, Card, Rank, Suit
+from acesaround.kernel.passing import CardValues
+from acesaround.kernel.reference.playout import hand_meld, meld_points
+from acesaround.kernel.rules import MeldRules
+
+_PINOCHLE: Final = (Card.of(Rank.QUEEN, Suit.SPADES), Card.of(Rank.JACK, Suit.DIAMONDS))
+
+Counts = list[int]
+Price = Callable[[Counts, Counts, int], int]
+
+
+def pass_cards(
+    table: MeldRules,
+    values: Sequence[int],
+    partners: Sequence[int],
+    count: int,
+    simultaneous: bool,
+    passed: bool,
+    worlds: bytes,
+    trumps: bytes,
+    declarers: bytes,
+    gifts: bytes,
+    returns: bytes,
+) -> bytes:
+    """Return the worlds after passing. Raises ValueError if a hand doesn't have the cards."""
+    meld_points(table, worlds)  # Checks the hands.
+    passer, row = _Passer(table, CardValues.unpack(values), count), len(partners) * KINDS
+    found = bytearray(worlds)
+    for world, (trump, declarer) in enumerate(zip(trumps, declarers, strict=True)):
+        at = world * row
+        winner = slice(at + declarer * KINDS, at + (declarer + 1) * KINDS)
+        ally = slice(at + partners[declarer] * KINDS, at + (partners[declarer] + 1) * KINDS)
+        chosen = slice(world * KINDS, (world + 1) * KINDS)
+        back, gift = list(returns[chosen]), [0] * KINDS
+        by_rule = not any(back)
+        if by_rule and simultaneous:
+            back = passer.spare(found[winner], trump)
+        if not passed:
+            gift = list(gifts[chosen])
+            if not any(gift):
+                gift = passer.gift(found[ally], trump)
+            found[ally] = _less(found[ally], gift, world)
+            if not simultaneous:
+                found[winner] = _more(found[winner], gift)
+        if by_rule and not simultaneous:
+            back = passer.spare(found[winner], trump)
+        found[winner] = _less(found[winner], back, world)
+        found[ally] = _more(found[ally], back)
+        if simultaneous:
+            found[winner] = _more(found[winner], gift)
+    return bytes(found)
+
+
+def _less(hand: Sequence[int], cards: Sequence[int], world: int) -> bytes:
+    left = [held - count for held, count in zip(hand, cards, strict=True)]
+    if min(left) < 0:
+        raise ValueError(f"world {world}: the hand doesn't have the cards to pass")
+    return bytes(left)
+
+
+def _more(hand: Sequence[int], cards: Sequence[int]) -> bytes:
+    if not any(cards):
+        return bytes(hand)
+    return bytes(held + count for held, count in zip(hand, cards, strict=True))
+
+
+class _Passer:
+    def __init__(self, rules: MeldRules, values: CardValues, count: int) -> None:
+        self._values, self._count = values, count
+
+        @cache
+        def melds(hand: bytes) -> list[int]:
+            return hand_meld(rules, hand)
+
+        self._melds = melds
+
+    def gift(self, hand: Sequence[int], trump: int) -> Counts:
+        """Return the cards that the partner passes."""
+        values = self._values
+
+        def price(left: Counts, chosen: Counts, kind: int) -> int:
+            suit, rank = divmod(kind, RANKS)
+            if suit == trump:
+                worth = (values.more_trump if chosen[kind] else values.first_trump)[rank]
+            elif kind in _PINOCHLE:
+                worth = max(values.side[rank], values.pinochle)
+            else:
+                worth = values.side[rank]
+            return self._meld_lost(left, kind, trump) - worth
+
+        return self._choose(hand, price)
+
+    def spare(self, hand: Sequence[int], trump: int) -> Counts:
+        """Return the cards that the bid winner passes back."""
+        values = self._values
+
+        def price(left: Counts, _: Counts, kind: int) -> int:
+            suit, rank = divmod(kind, RANKS)
+            lost = self._meld_lost(left, kind, trump)
+            if suit == trump:
+                return lost + values.keep_trump[rank]
+            cards = left[suit * RANKS : (suit + 1) * RANKS]
+            backs = values.backing if rank != Rank.ACE and cards[Rank.ACE] else 0
+            return lost + values.keep_side[rank] + values.length * sum(cards) + backs
+
+        return self._choose(hand, price)
+
+    def _choose(self, hand: Sequence[int], price: Price) -> Counts:
+        """Take the card with the lowest price, as often as cards are passed."""
+        left, chosen = list(hand), [0] * KINDS
+        for _ in range(self._count):
+            held = [kind for kind in range(KINDS) if left[kind]]
+            if not held:
+                raise ValueError("a hand has too few cards to pass")
+            best = min(held, key=lambda kind: price(left, chosen, kind))
+            left[best] -= 1
+            chosen[best] += 1
+        return chosen
+
+    def _meld_lost(self, hand: Counts, kind: int, trump: int) -> int:
+        without = hand.copy()
+        without[kind] -= 1
+        lost = self._melds(bytes(hand))[trump] - self._melds(bytes(without))[trump]
+        return lost * self._values.meld_point

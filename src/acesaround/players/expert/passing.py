@@ -1,0 +1,198 @@
+"""Passing cards to partner, and back to partner as the bid winner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations, islice
+from typing import Final
+
+from acesaround.cards import CARDS, KINDS, RANKS, Hand
+from acesaround.game.actions import Give
+from acesaround.game.meld import PINOCHLE, count_meld
+from acesaround.game.view import View
+from acesaround.kernel.passing import CardValues, card_values
+from acesaround.kernel.playouts import FIGURES, meld_points
+from acesaround.kernel.rules import MeldRules
+from acesaround.kernel.sample import Sampler
+from acesaround.messages import Message, reasons
+from acesaround.messages.message import card_named
+from acesaround.players.base import Choice
+from acesaround.players.daugherty.discards import emptied_suits, pass_reason
+from acesaround.players.expert.contracts import (
+    after_passing,
+    bid_winners_partner,
+    contract,
+    draw_deals,
+    play_contracts,
+)
+from acesaround.players.expert.declarer import cards_of
+from acesaround.players.expert.outcomes import HandValues
+from acesaround.players.expert.search import (
+    Clock,
+    PlanStats,
+    comparison,
+    preferring,
+    successive_elimination,
+)
+
+SPARE_CARDS: Final = 5
+"""Number of cards to consider beyond the number to pass."""
+MAX_PASSES: Final = 30
+"""Number of choices to try."""
+HASTY_PASSES: Final = 8
+"""Number of choices that replaces `MAX_PASSES` if time is short."""
+FIRST_DEALS: Final = 8
+"""Number of deals in the first round. Each further round doubles the total."""
+TIE_ERRORS: Final = 1.0
+"""Number of standard errors by which another choice must beat the rule of thumb's."""
+DOUBT: Final = 16
+"""With this number of deals, `TIE_ERRORS` is doubled, because the errors themselves are rough."""
+
+Kinds = tuple[int, ...]
+
+
+def choose_pass(view: View, clock: Clock, seed: int) -> Choice:
+    """Pass the cards with the best result in sampled deals.
+
+    The rule of thumb's choice is kept if no other one is clearly better.
+    """
+    passes = likely_passes(view, MAX_PASSES if clock.ample else HASTY_PASSES)
+    found = successive_elimination(passes, _pass_trial(view), clock, seed, first_deals=FIRST_DEALS)
+    deals = next(iter(found.values())).deals
+    found = preferring(found, passes[0], TIE_ERRORS * (1 + DOUBT / deals))
+    alternatives = tuple(tried.alternative(Give(cards_of(kinds))) for kinds, tried in found.items())
+    tried = next(iter(found.values()))
+    return Choice(
+        alternatives[0].action,
+        _reasons(view, found),
+        alternatives,
+        bid_chance=tried.chance,
+        worlds=tried.deals,
+    )
+
+
+def likely_passes(view: View, most: int) -> list[Kinds]:
+    """Return up to `most` sets of kinds to pass, the best one by rule of thumb first.
+
+    The rule of thumb adds the values of single cards and subtracts the meld that they break.
+    """
+    rules, trump = view.rules, view.trump
+    assert trump is not None
+    count, values = rules.exchange.pass_count, card_values(rules)
+    hand = bytes(view.hand.counts())
+    price = _gift_price if bid_winners_partner(view) else _return_price
+    held = [kind for kind in range(KINDS) for _ in range(hand[kind])]
+    single = {kind: _meld_lost(view, hand, [(kind,)])[0] for kind in set(held)}
+    held.sort(
+        key=lambda kind: single[kind] * values.meld_point + price(values, trump, hand, (kind,))
+    )
+    sets = sorted(
+        {tuple(sorted(kinds)) for kinds in combinations(held[: count + SPARE_CARDS], count)}
+    )
+    lost = _meld_lost(view, hand, sets)
+    cost = {
+        kinds: meld * values.meld_point + price(values, trump, hand, kinds)
+        for kinds, meld in zip(sets, lost, strict=True)
+    }
+    return sorted(sets, key=lambda kinds: (cost[kinds], kinds))[:most]
+
+
+def _meld_lost(view: View, hand: bytes, sets: list[Kinds]) -> list[int]:
+    """Return the meld lost by passing each set of kinds."""
+    trump, hands = view.trump, [hand]
+    assert trump is not None
+    for kinds in sets:
+        left = bytearray(hand)
+        for kind in kinds:
+            left[kind] -= 1
+        hands.append(bytes(left))
+    before, *after = meld_points(MeldRules.of(view.rules), b"".join(hands))[trump::FIGURES]
+    return [before - points for points in after]
+
+
+Price = Callable[[CardValues, int, bytes, Kinds], int]
+
+
+def _gift_price(values: CardValues, trump: int, _hand: bytes, kinds: Kinds) -> int:
+    """Return what the cards aren't worth to the bid winner: a low price is a good gift."""
+    price = 0
+    for place, kind in enumerate(kinds):
+        suit, rank = divmod(kind, RANKS)
+        if suit == trump:
+            again = kind in kinds[:place]
+            price -= (values.more_trump if again else values.first_trump)[rank]
+        else:
+            worth = values.side[rank]
+            price -= max(worth, values.pinochle) if CARDS[kind] in PINOCHLE else worth
+    return price
+
+
+def _return_price(values: CardValues, trump: int, hand: bytes, kinds: Kinds) -> int:
+    """Return what it costs the bid winner to pass the cards back, without the meld it breaks."""
+    price = 0
+    left = bytearray(hand)
+    for kind in kinds:
+        suit, rank = divmod(kind, RANKS)
+        if suit == trump:
+            price += values.keep_trump[rank]
+        else:
+            row = left[suit * RANKS : (suit + 1) * RANKS]
+            price += values.keep_side[rank] + values.length * sum(row)
+            price += values.backing if rank < RANKS - 1 and row[-1] else 0
+        left[kind] -= 1
+    return price
+
+
+def _pass_trial(view: View) -> Callable[[dict[Kinds, PlanStats], int, int], None]:
+    """Return a function that tries passes in more deals."""
+    rules, bid, declarer, trump = view.rules, view.bid, view.declarer, view.trump
+    assert bid is not None and declarer is not None and trump is not None
+    values, sampler, gives = HandValues.of(view), Sampler(view), bid_winners_partner(view)
+    passed = not gives and rules.exchange.order == "partner_first"
+
+    def try_deals(found: dict[Kinds, PlanStats], count: int, seed: int) -> None:
+        deals = draw_deals(view, sampler, count, seed)
+        setup = [contract(rules, deals, deal, declarer, trump) for deal in range(deals.count)]
+        cards = [bytes(cards_of(kinds).counts()) for kinds in found for _ in setup]
+        contracts = after_passing(
+            rules,
+            setup * len(found),
+            cards if gives else (),
+            () if gives else cards,
+            passed=passed,
+        )
+        played = iter(play_contracts(view, bid, contracts, seed))
+        for stats in found.values():
+            for one in islice(played, len(setup)):
+                value, made = values.played(declarer, bid, one.melds, one.points)
+                stats.add(value, contract=True, made=made)
+
+    return try_deals
+
+
+def _reasons(view: View, found: dict[Kinds, PlanStats]) -> tuple[Message, ...]:
+    (best, tried), *others = found.items()
+    cards = cards_of(best)
+    if bid_winners_partner(view):
+        why = [pass_reason(view, cards)]
+    else:
+        why = emptied_suits(view.hand, cards)
+        kept = count_meld(view.rules, view.hand - cards, view.trump).total
+        why.append(reasons.MELD_STAYS(meld=kept))
+    why.append(reasons.MADE(bid=view.bid, chance=tried.chance, deals=tried.deals))
+    if others:
+        other, second = others[0]
+        instead = reasons.several([card_named(str(card)) for card in _difference(other, best)])
+        ahead = tried.ahead - second.ahead
+        why.append(comparison(ahead, reasons.PASSING_CARDS(instead=instead)))
+    return tuple(why)
+
+
+def _difference(other: Kinds, best: Kinds) -> Hand:
+    """Return the cards that the other choice passes and the best one doesn't."""
+    mine = cards_of(best)
+    return Hand(
+        card
+        for card in cards_of(other).kinds()
+        for _ in range(max(0, cards_of(other).count(card) - mine.count(card)))
+    )

@@ -1,0 +1,216 @@
+"""Bidding by estimates of what the team would score, in single-deck games of two teams of two.
+
+The estimates are least-squares fits to hands that the kernel passed cards in and played out; see
+`tools/single_deck.py`, which writes ``single_deck.json``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from math import erf, exp, pi, sqrt
+from typing import Final
+
+from acesaround.cards import RANKS, Rank, Suit
+from acesaround.game.actions import Bid, Pass
+from acesaround.game.view import View
+from acesaround.kernel.playouts import FIGURES, meld_points
+from acesaround.kernel.rules import MeldRules
+from acesaround.messages import reasons
+from acesaround.players.base import Choice
+from acesaround.players.daugherty import bidding as formula
+from acesaround.players.daugherty.evaluation import lowest_bid
+from acesaround.rules.model import RuleSet
+
+CAUTION: Final = 2.0
+"""Points by which the estimate must exceed a bid, before scaling.
+
+A bid that is just made gains less than a set costs. The value is the best one in duels.
+"""
+OVER_PARTNER: Final = 6.0
+"""Points that replace `CAUTION` if partner has the high bid."""
+_QUEEN, _KING, _ACE = int(Rank.QUEEN), int(Rank.KING), int(Rank.ACE)
+_JACK: Final = int(Rank.JACK)
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Estimates for games with one number of cards passed, in points before scaling.
+
+    Attributes:
+        weights: weights of `suit_features`.
+        sd: standard deviation of the result around its estimate.
+        mean, spread: mean and standard deviation of the estimate for a hand's best suit.
+        partner: change of the estimate per point of the partner's own estimate above the mean.
+        opponent: the same for each opponent.
+    """
+
+    weights: tuple[float, ...]
+    sd: float
+    mean: float
+    spread: float
+    partner: float
+    opponent: float
+
+
+@cache
+def _fits() -> dict[int, Fit]:
+    text = files(__package__).joinpath("single_deck.json").read_text("utf-8")
+    found = json.loads(text)["fits"]
+    return {
+        int(count): Fit(**{**fit, "weights": tuple(fit["weights"])}) for count, fit in found.items()
+    }
+
+
+@lru_cache(maxsize=64)
+def fit_of(rules: RuleSet) -> Fit | None:
+    """Return the estimates for these rules, or None for games that they weren't made for."""
+    auction, score = rules.auction, rules.score
+    known = (
+        rules.table.players == 4
+        and rules.table.sides == "partners"
+        and rules.deck.copies == 2
+        and len(rules.deck.ranks) == RANKS
+        and rules.deal.hand == 12
+        and rules.widow is None
+        and auction.style == "ascending"
+        and auction.pass_final
+        and rules.trump.chooser == "declarer"
+        and rules.table.meld_bid == "none"
+        and rules.hand_trick_points == 25 * rules.scale
+        and score.set == "minus_bid"
+        and score.shoot_moon is None
+    )
+    return _fits().get(rules.exchange.pass_count) if known else None
+
+
+def suit_features(hand: Sequence[int], meld: int, trump: int) -> tuple[float, ...]:
+    """Return what the estimate depends on, for one suit as trump.
+
+    `hand` has 24 card counts, and `meld` is the hand's meld with this suit, before scaling.
+    """
+    suits = [hand[suit * RANKS : (suit + 1) * RANKS] for suit in Suit]
+    mine = suits[trump]
+    others = [cards for suit, cards in enumerate(suits) if suit != trump]
+    length, missing = sum(mine), mine[1:].count(0)
+    aces = [cards[_ACE] for cards in suits]
+    queens, jacks = suits[Suit.SPADES][_QUEEN], suits[Suit.DIAMONDS][_JACK]
+    sizes = [sum(cards) for cards in others]
+    return (
+        1,
+        meld,
+        length,
+        max(0, length - 5) ** 2,
+        mine[_ACE],
+        sum(aces) - mine[_ACE],
+        missing == 0,
+        missing == 1,
+        missing == 2,
+        missing == 3,
+        mine[1:].count(2),
+        sizes.count(0),
+        sizes.count(1),
+        sum((cards[_KING] > 0) != (cards[_QUEEN] > 0) for cards in others),
+        (queens > 0) != (jacks > 0),
+        min(queens, jacks),
+        sum(count > 0 for count in aces) == 3,
+        sum(count > 0 for count in aces) == 4,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEstimate:
+    """What this seat's team would score with `suit` as trump, on average, in points."""
+
+    suit: Suit
+    total: float
+
+
+def team_estimates(view: View, fit: Fit) -> list[TeamEstimate]:
+    """Return the estimate for each suit that this seat could name, best first.
+
+    They include what the auction says about the other seats.
+    """
+    rules, hand = view.rules, bytes(view.hand.counts())
+    melds = meld_points(MeldRules.of(rules), hand)[: FIGURES - 1]
+    heard = _heard(view, fit)
+    found = []
+    for suit, meld in zip(Suit, melds, strict=True):
+        if rules.trump.requires != "none" and not all(
+            hand[suit * RANKS + rank] for rank in (_QUEEN, _KING)
+        ):
+            continue
+        known = suit_features(hand, meld // rules.scale, suit)
+        total = heard + sum(w * x for w, x in zip(fit.weights, known, strict=True))
+        found.append(TeamEstimate(suit, total * rules.scale))
+    return sorted(found, key=lambda one: (-one.total, one.suit))
+
+
+def _heard(view: View, fit: Fit) -> float:
+    """Return how much the bids so far change the estimate, before scaling.
+
+    A seat's own estimate is at least its last bid and, if it has passed, below the next one. A pass
+    while partner has the high bid says nothing.
+    """
+    rules, teams = view.rules, view.rules.teams
+    least: dict[int, float] = {}
+    most: dict[int, float] = {}
+    high, holder = (rules.auction.opening or 0) - rules.scale, None
+    for call in view.calls:
+        if call.amount is not None:
+            least[call.seat] = high = call.amount
+            holder = call.seat
+        elif holder is None or teams[holder] != teams[call.seat]:
+            most[call.seat] = high + rules.scale
+    change = 0.0
+    for seat in range(rules.table.players):
+        if seat != view.seat and (seat in least or seat in most):
+            mean = _mean_between(
+                fit,
+                least.get(seat, -1e9) / rules.scale + CAUTION,
+                most.get(seat, 1e9) / rules.scale + CAUTION,
+            )
+            ally = teams[seat] == teams[view.seat]
+            change += (fit.partner if ally else fit.opponent) * (mean - fit.mean)
+    return change
+
+
+def _mean_between(fit: Fit, least: float, most: float) -> float:
+    """Return the mean estimate of a hand whose estimate is known to be in a range."""
+    low, high = ((edge - fit.mean) / fit.spread for edge in (least, max(least + 1, most)))
+    share = _below(high) - _below(low)
+    if share < 1e-3:
+        return min(max(fit.mean, least), most)
+    return fit.mean + fit.spread * (_density(low) - _density(high)) / share
+
+
+def _below(z: float) -> float:
+    return 0.5 * (1 + erf(z / sqrt(2)))
+
+
+def _density(z: float) -> float:
+    return exp(-z * z / 2) / sqrt(2 * pi)
+
+
+def estimated_bid(view: View, fit: Fit) -> Choice:
+    """Bid as long as the estimate is high enough, or pass."""
+    lowest, found = lowest_bid(view), team_estimates(view, fit)
+    if lowest is None or not found:
+        return formula.call(view)
+    best, teams = found[0], view.rules.teams
+    holder = next((call.seat for call in reversed(view.calls) if call.amount is not None), None)
+    ally = holder is not None and teams[holder] == teams[view.seat]
+    passed = {call.seat for call in view.calls if call.amount is None}
+    rivals = {seat for seat, team in enumerate(teams) if team != teams[view.seat]} - passed
+    margin = (OVER_PARTNER if ally else CAUTION) * view.rules.scale
+    chance = _below((best.total - lowest) / (fit.sd * view.rules.scale))
+    told = {"total": round(best.total), "suit": best.suit}
+    if best.total - margin >= lowest and (rivals or not ally):
+        return Choice(Bid(lowest), (reasons.TEAM_ESTIMATE(**told),), bid_chance=chance)
+    if ally:
+        name = formula.Bidder(view).holder_name()
+        return Choice(Pass(), (reasons.PARTNER_HOLDS(name=name), reasons.TEAM_ESTIMATE(**told)))
+    return Choice(Pass(), (reasons.TEAM_ESTIMATE_SHORT(**told, lowest=lowest),))
