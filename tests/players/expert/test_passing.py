@@ -35,7 +35,7 @@ def passing(count: int, order: str = "partner_first") -> RuleSet:
 
 def at_exchange(rules: RuleSet, hands: tuple[str, ...], trump: Suit, bid: int = 30) -> State:
     """Return the state in which seat 2 passes cards to seat 0, which has won the bid."""
-    state = apply(new_state(rules), aa.Deal(tuple(map(Hand.parse, hands)), dealer=3))
+    state = apply(new_state(rules), aa.Deal(3, tuple(map(Hand.parse, hands))))
     for action in (Bid(bid), Pass(), Pass(), Pass(), NameTrump(trump)):
         state = apply(state, action)
     assert state.phase is Phase.EXCHANGE and state.turn == 2
@@ -130,7 +130,7 @@ def first_view(hand: str, rules: RuleSet = RULES) -> View:
     deck = Hand(card for card in CARDS for _ in range(2)) - mine
     rest = [card for card in CARDS for _ in range(deck.count(card))]
     hands = (mine, *(Hand(rest[at : at + 12]) for at in range(0, 36, 12)))
-    return view(apply(new_state(rules), aa.Deal(hands, dealer=3)), 0)
+    return view(apply(new_state(rules), aa.Deal(3, hands)), 0)
 
 
 WEAK: Final = "9S 9S JS QH JH 9H 9H TC JC 9C TD 9D"
@@ -165,7 +165,7 @@ def test_no_bid_exceeds_what_the_hand_is_worth() -> None:
     assert fit is not None
     for seed in range(40):
         state = apply(
-            new_state(RULES), aa.Deal(tuple(map(Hand.parse, random_hands(seed))), dealer=3)
+            new_state(RULES), aa.Deal(3, tuple(map(Hand.parse, random_hands(seed))))
         )
         while state.phase is Phase.AUCTION and state.turn is not None:
             seen = view(state, state.turn)
@@ -179,7 +179,7 @@ def test_a_bid_depends_on_what_partner_has_bid() -> None:
     """If partner passes at once, the hand is worth less than if partner bids high."""
     fit = fit_of(RULES)
     assert fit is not None
-    state = apply(new_state(RULES), aa.Deal(tuple(map(Hand.parse, random_hands(2))), dealer=1))
+    state = apply(new_state(RULES), aa.Deal(1, tuple(map(Hand.parse, random_hands(2)))))
     totals = []
     for mine in (Bid(40), Pass()):
         after = state
@@ -199,5 +199,5 @@ def test_every_number_of_cards_passed_has_a_fit(passed: int) -> None:
 
 
 def test_other_games_have_no_fit() -> None:
-    for name in ("double-deck", "three-hand", "single-deck-cutthroat", "two-hand"):
+    for name in ("double-deck", "three-hand", "two-hand", "widow-three"):
         assert fit_of(load(name)) is None
