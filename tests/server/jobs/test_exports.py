@@ -21,6 +21,7 @@ from tests.server.jobs.conftest import (
     store_finished,
 )
 from tests.support.forked import Command
+from tests.support.slow import quick
 
 from acesaround.cli.main import main
 from acesaround.i18n import tr
@@ -171,6 +172,7 @@ def started(place: Place) -> tuple[Command, Exporter]:
     return server, Exporter(f"http://127.0.0.1:{found[1]}")
 
 
+@pytest.mark.parametrize("place", quick(["sqlite"], ["sqlite", "postgresql"]), indirect=True)
 def test_an_export_goes_on_after_kills_and_is_done_once(place: Place) -> None:
     seats = store_finished(place, MANY)
     server, client = started(place)
