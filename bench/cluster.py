@@ -168,6 +168,7 @@ def _people_at(addresses: list[str], number: int, apart: bool) -> list[str]:
 
 def _append(url: str, process: int, seconds: float) -> int:
     """Append fenced events in several threads, and return how many."""
+    from acesaround.store.event_log import NewTable
     from acesaround.store.ownership import Ownership
     from acesaround.store.places import open_log
 
@@ -179,7 +180,7 @@ def _append(url: str, process: int, seconds: float) -> int:
 
     def write(thread: int) -> int:
         name, seq = f"bench-{process}-{thread}", 0
-        log.create(name, "{}", (), ownership.id)
+        log.create(NewTable(name, "{}", (), ownership.id))
         epoch = ownership.claim(name).epoch
         while time.monotonic() < until:
             seq += 1

@@ -154,7 +154,7 @@ def test_whole_games_count_points_by_the_hand() -> None:
     assert standing.games.mean == 1
 
 
-@pytest.mark.parametrize("jobs", [2, 3])
+@pytest.mark.parametrize("jobs", quick([2], [2, 3]))
 def test_the_number_of_workers_changes_nothing(jobs: int) -> None:
     terms = duel("random", "random", "single-deck-partners", pairs=7)
     assert figures(play_duel(terms, jobs=jobs)) == figures(play_duel(terms))

@@ -17,6 +17,7 @@ from tools.services.postgres import Postgres
 from tools.services.valkey import ValkeyServer
 
 from acesaround.players.base import Limit
+from acesaround.server import websocket
 from acesaround.server.app import make_app
 from acesaround.server.cluster.membership import SharedDatabase
 from acesaround.server.settings import AT_ONCE, ServerSettings
@@ -68,7 +69,7 @@ def serve(
 
     `options` are for uvicorn.
     """
-    bound = socket.socket()
+    bound = socket.socket(proto=socket.IPPROTO_TCP)
     bound.bind(("127.0.0.1", 0))
     app = make_app(open_log(database, shared=shared is not None), serving, shared=shared)
     options = {"log_level": "error", "ws_ping_interval": None} | options
@@ -96,6 +97,17 @@ def hurry_players(monkeypatch: pytest.MonkeyPatch) -> None:
         return Limit(seconds=0.002)
 
     monkeypatch.setattr(ThinkingPool, "limit", hurry)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _quick_clients() -> Iterator[None]:
+    """Let clients send commands as fast as they can, so that a game takes no longer than it has to.
+
+    Servers in other processes keep their limit.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(websocket, "CLIENT_RATE", (100, 1 / 10_000))
+        yield
 
 
 @pytest.fixture(scope="module")

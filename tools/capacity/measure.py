@@ -12,6 +12,7 @@ from bench.tables import frames
 from tools.capacity.model import Costs
 from tools.services.postgres import Postgres
 
+from acesaround.store.event_log import NewTable
 from acesaround.store.ownership import Ownership
 from acesaround.store.places import open_log
 
@@ -64,7 +65,7 @@ def _stored_ms() -> float:
         with open_log(postgres.url, shared=True) as log:
             ownership = Ownership(log, "measure", "127.0.0.1:0")
             ownership.renew()
-            log.create("t", "{}", (), ownership.id)
+            log.create(NewTable("t", "{}", (), ownership.id))
             took = []
             for seq in range(1, 201):
                 begun = time.perf_counter()

@@ -134,9 +134,8 @@ async def make_table(context: ServerContext, header: Header, events: Sequence[Ev
     Raise Refusal if the table can't be saved.
     """
     new = new_table(context, header, events)
-    make = partial(context.log.create, new.name, new.header, new.bodies, new.owner)
     try:
-        await asyncio.get_running_loop().run_in_executor(context.writer, make)
+        await asyncio.get_running_loop().run_in_executor(context.writer, context.log.create, new)
     except Unwritten as error:
         _log.error("can't create a table", reason=str(error))
         raise Refusal("failed", tr("server.the_server_cant_save_a_new_table")) from None

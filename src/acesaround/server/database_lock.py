@@ -22,6 +22,9 @@ async def kept_lock(log: EventLog, lose: Callable[[InUse], None]) -> AsyncIterat
 
     `lose` is called if another server that doesn't share the database has taken the lock.
     """
+    if not log.can_lose_lock:
+        yield
+        return
     ended = asyncio.Event()
     keeping = asyncio.create_task(_keep(log, lose, ended))
     try:

@@ -52,13 +52,18 @@ def _short(part: str | int) -> str | int:
 
 _REQUEST_ID: Final = "X-Request-ID"
 _VALID_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
-_STARTS: Final = ("http.response.start", "websocket.accept", "websocket.http.response.start")
+
+
+def request_id_header() -> dict[str, str]:
+    """Return the header with the current request's ID."""
+    return {_REQUEST_ID: str(get_contextvars().get("request", ""))}
 
 
 class RequestIds:
     """Middleware that gives each request and WebSocket an ID, for its log lines and its client.
 
-    A trusted proxy can choose the ID. `gate` knows the proxies.
+    A trusted proxy can choose the ID. `gate` knows the proxies. A WebSocket's route sends the
+    header itself, so that its messages don't pass through here.
     """
 
     def __init__(self, app: ASGIApp, gate: RateLimiter) -> None:
@@ -72,12 +77,13 @@ class RequestIds:
         request, began = self._id(HTTPConnection(scope)), monotonic()
         clear_contextvars()
         bind_contextvars(request=request)
+        if scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+            return
 
         async def identified(message: Message) -> None:
-            if message["type"] in _STARTS:
-                message.setdefault("headers", [])
-                MutableHeaders(scope=message)[_REQUEST_ID] = request
             if message["type"] == "http.response.start":
+                MutableHeaders(scope=message)[_REQUEST_ID] = request
                 _log.info(
                     "a request was answered",
                     method=scope["method"],
@@ -98,8 +104,7 @@ class RequestIds:
 
 async def internal_error(_request: Request, _error: Exception) -> Response:
     """Return a 500 response. Its request ID is also in the log, next to the traceback."""
-    headers = {_REQUEST_ID: str(get_contextvars().get("request", ""))}
-    return PlainTextResponse("Internal Server Error", 500, headers)
+    return PlainTextResponse("Internal Server Error", 500, request_id_header())
 
 
 class RequestLanguage:

@@ -110,7 +110,7 @@ class SharedRoom(Room):
             )  # fmt: skip
         except (Unwritten, Unread) as error:
             _log.warning(
-                "the database doesn't answer, so a table isn't up to date",
+                "a table isn't up to date",
                 table=digest(self.name), reason=str(error),
             )  # fmt: skip
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from fastapi.responses import PlainTextResponse
+from starlette.datastructures import Headers
 from structlog.contextvars import bind_contextvars
 
 from acesaround.i18n import negotiate, tr, use_language
@@ -15,7 +16,7 @@ from acesaround.protocol.commands import VERSION
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.clients import Client
 from acesaround.server.log_events import digest, event_logger
-from acesaround.server.middleware import refusal
+from acesaround.server.middleware import refusal, request_id_header
 from acesaround.server.rate_limits import CLIENT_RATE, RateLimiter, TokenBucket, TooMany
 from acesaround.server.refusals import BANNED
 from acesaround.server.registry import TableRegistry
@@ -37,9 +38,10 @@ async def connect(socket: WebSocket) -> None:
     serving: ServerSettings = socket.app.state.serving
     if (refused := refusal(serving, socket.headers, "CONNECT")) is not None:
         status, reason = refused
-        await socket.send_denial_response(PlainTextResponse(f"{reason}\n", status))
+        response = PlainTextResponse(f"{reason}\n", status, request_id_header())
+        await socket.send_denial_response(response)
         return
-    await socket.accept()
+    await socket.accept(headers=Headers(request_id_header()).raw)
     gate: RateLimiter = socket.app.state.gate
     with use_language(negotiate(socket.headers.get("accept-language", ""))):
         await _let_in(socket, gate)

@@ -110,6 +110,11 @@ class ServerLock(Protocol):
         """Address of the last server that had the database open; empty if unknown."""
         ...
 
+    @property
+    def can_be_lost(self) -> bool:
+        """True if the lock can be lost while the server runs."""
+        ...
+
     def publish_address(self, address: str) -> None:
         """Publish this server's address to other servers that want the same database."""
         ...
@@ -144,6 +149,11 @@ class EventLog:
         if self._lock is not None:
             self._lock.publish_address(address)
 
+    @property
+    def can_lose_lock(self) -> bool:
+        """True if the lock on the database can be lost while the server runs."""
+        return self._lock is not None and self._lock.can_be_lost
+
     def keep_lock(self) -> None:
         """Take the lock on the database again if it was lost.
 
@@ -158,15 +168,10 @@ class EventLog:
         with self.reading() as connection:
             connection.execute(select(database.secrets.c.name).limit(1))
 
-    def create(
-        self, table: str, header: str, bodies: Iterable[str] = (), owner: str | None = None
-    ) -> None:
-        """Add a table with its first events. Raise Unwritten if the database fails.
-
-        `owner` is the id of the server that owns it, if servers share the database.
-        """
+    def create(self, new: NewTable) -> None:
+        """Add a table with its first events. Raise Unwritten if the database fails."""
         with self.writing() as connection:
-            _create(connection, NewTable(table, header, tuple(bodies), owner))
+            _create(connection, new)
 
     def header(self, table: str) -> str | None:
         """Return the table's header, or None if there's no such table. Raise Unread on failure."""

@@ -300,6 +300,11 @@ class PostgresLock:
             self._disconnect()
             raise
 
+    @property
+    def can_be_lost(self) -> bool:
+        """True, because PostgreSQL releases the lock when its connection ends."""
+        return True
+
     def keep(self) -> None:
         """Take the lock again if the connection was lost, as in a restart of PostgreSQL.
 

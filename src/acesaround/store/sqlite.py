@@ -222,6 +222,11 @@ class DatabaseFile:
         self._write(address)
         self._opened = True
 
+    @property
+    def can_be_lost(self) -> bool:
+        """False, because the system keeps a file's lock until the file is closed."""
+        return False
+
     def keep(self) -> None:
         """Do nothing: the system keeps a file's lock until the file is closed."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
@@ -12,6 +12,7 @@ from acesaround.game.state import HandResult, Phase, Round, State, allies_of, ne
 from acesaround.game.step import apply, canonical, legal
 from acesaround.notation.actions import parse_action
 from acesaround.protocol.screen import Seating
+from acesaround.rules.model import RuleSet
 from acesaround.table.events import (
     Acknowledged,
     ActionPlayed,
@@ -155,14 +156,8 @@ class TableState:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Name of each seat: the person's name, or `computer_name` for a computer player."""
-        people = {person.name for person in self.people if person is not None}
-        return tuple(
-            seat_title(computer_name(seat, title, people)) if person is None else person.name
-            for seat, (title, person) in enumerate(
-                zip(self.header.rules.seats, self.people, strict=True)
-            )
-        )
+        """Name of each seat: see `names_of`."""
+        return names_of(self.header.rules, self.people)
 
     @property
     def present(self) -> frozenset[int]:
@@ -465,6 +460,15 @@ class TableState:
 
     def _next(self, **changes: object) -> TableState:
         return replace(self, **{"seq": self.seq + 1, "previous": self} | changes)  # type: ignore[arg-type]
+
+
+def names_of(rules: RuleSet, people: Sequence[Person | None]) -> tuple[str, ...]:
+    """Return each seat's name: the person's name, or `computer_name` for a computer player."""
+    taken = {person.name for person in people if person is not None}
+    return tuple(
+        seat_title(computer_name(seat, title, taken)) if person is None else person.name
+        for seat, (title, person) in enumerate(zip(rules.seats, people, strict=True))
+    )
 
 
 def _had_a_choice(game: State, action: Action) -> bool:

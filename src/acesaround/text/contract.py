@@ -6,11 +6,14 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, Literal
+from operator import attrgetter
+from typing import Final, Literal, NamedTuple
 
+from acesaround.cards import Hand, Suit
 from acesaround.game.auction import follow_auction
-from acesaround.game.score import HandFacts, score_hand
-from acesaround.game.state import Phase, hand_teams
+from acesaround.game.meld import MeldCount
+from acesaround.game.score import HandFacts, counted_meld, score_hand
+from acesaround.game.state import Call, Match, Phase, Trick, hand_teams
 from acesaround.game.trick import card_points
 from acesaround.game.view import View
 from acesaround.i18n import tr, tr_plural
@@ -20,13 +23,42 @@ from acesaround.text.formatter import Display
 from acesaround.text.names import PlayerNames
 
 
-def hand_number(view: View) -> int:
+class HandSoFar(NamedTuple):
+    """The facts of a `View` that text about the hand needs. No card played changes them by itself.
+
+    In trick play, they change only when a trick ends.
+    """
+
+    rules: RuleSet
+    match: Match
+    phase: Phase
+    calls: tuple[Call, ...]
+    declarer: int | None
+    bid: int | None
+    trump: Suit | None
+    buried: Hand | None
+    melds: tuple[MeldCount | None, ...]
+    on_board: tuple[int, ...] | None
+    shooting: bool
+    tricks: tuple[Trick, ...]
+    taken: tuple[int, ...]
+
+
+_FACTS: Final = attrgetter(*HandSoFar._fields)
+
+
+def hand_so_far(view: View) -> HandSoFar:
+    """Return the facts of a view that text about the hand needs."""
+    return HandSoFar._make(_FACTS(view))
+
+
+def hand_number(view: View | HandSoFar) -> int:
     """Return the number of the current hand or, between hands, of the last one."""
     ended = view.phase in (Phase.DEAL, Phase.OVER) and view.match.hands > 0
     return view.match.hands + (not ended)
 
 
-def place(view: View, hand: int) -> str:
+def place(view: View | HandSoFar, hand: int) -> str:
     """Return a position in the game, such as ``hand 3 of 12, trick 5 of 20``."""
     hands = view.rules.game.max_hands
     if hands:
@@ -59,7 +91,7 @@ class Need:
     stake: int
 
 
-def needs(view: View) -> tuple[Need, ...]:
+def needs(view: View | HandSoFar) -> tuple[Need, ...]:
     """Return each team's needs, or an empty tuple without a bid or before melds are counted.
 
     Only the bid winner can see the buried counters, so other seats' views can overstate what the
@@ -83,13 +115,13 @@ def face_down_widow(view: View) -> int:
     return view.rules.deal.widow if bidding or named_first else 0
 
 
-def is_uncounted(view: View) -> bool:
+def is_uncounted(view: View | HandSoFar) -> bool:
     """Return True if tricks don't score yet, because there's still a stock (S4-16)."""
     stock = view.phase in (Phase.STOCK_PLAY, Phase.STOCK_MELD)
     return stock and not view.rules.play.stock_tricks_score
 
 
-def points_to_take(view: View) -> int:
+def points_to_take(view: View | HandSoFar) -> int:
     """Return the trick points that are left in this hand, as far as the view's seat knows.
 
     Counters that the seat buried are gone (S2-41), and so are counters discarded while tricks
@@ -105,7 +137,7 @@ def _needs(rules: RuleSet, facts: HandFacts, left: int, tricks_left: int) -> tup
     return tuple(_need(rules, facts, team, left, tricks_left) for team in range(len(facts.meld)))
 
 
-def hand_facts(view: View) -> HandFacts:
+def hand_facts(view: View | HandSoFar) -> HandFacts:
     """Return the facts for scoring the hand so far, based on what the seat has seen."""
     rules, assigned = view.rules, hand_teams(view.rules, view.declarer)
     assert view.on_board is not None and view.declarer is not None
@@ -129,33 +161,52 @@ def hand_facts(view: View) -> HandFacts:
     )
 
 
-def _dix_only(view: View, assigned: tuple[int, ...], side: int) -> bool:
+def _dix_only(view: View | HandSoFar, assigned: tuple[int, ...], side: int) -> bool:
     melds = [meld for seat, meld in enumerate(view.melds) if assigned[seat] == side]
     return any(melds) and all(meld is None or not meld.items or meld.dix_only for meld in melds)
 
 
 def _need(rules: RuleSet, facts: HandFacts, team: int, left: int, tricks_left: int) -> Need:
-    declaring = team == facts.declarer
-    stake = facts.meld[team]
-
     step, save = rules.scale, rules.score.save
+    likely = _likely_need(rules, facts, team)
 
     def short(tricks: int) -> int:
         """Return the points still needed if the team takes `tricks` more tricks.
 
         Scoring any points takes at least one trick. Bisection works because extra points never
-        hurt.
+        hurt, except that a team without any has none to lose. Usually, two amounts decide: the
+        likely one, and the one below it.
         """
         amounts = range(0, left + step, step)
 
         def done(points: int) -> bool:
             return _done(rules, facts, team, points, max(tricks, points > 0))
 
-        return bisect_left(amounts, True, key=done) * step
+        low, high = 0, len(amounts)
+        guess = max(1, min(-(-likely // step), high))
+        for index in (guess, guess - 1):
+            if low <= index < high:
+                if done(amounts[index]):
+                    high = index
+                else:
+                    low = index + 1
+        return bisect_left(amounts, True, low, high, key=done) * step
 
     most = min(tricks_left, save.at_least) if save.by == "tricks" else 0
     points, tricks = min((short(tricks), tricks) for tricks in range(most + 1))
-    return Need(team, declaring, points, tricks, points <= left, stake)
+    return Need(team, team == facts.declarer, points, tricks, points <= left, facts.meld[team])
+
+
+def _likely_need(rules: RuleSet, facts: HandFacts, team: int) -> int:
+    """Return the points that a team needs under most rules, at least 0."""
+    taken, wanted, score = facts.trick_points[team], 0, rules.score
+    if team == facts.declarer:
+        assert facts.bid is not None
+        short = facts.bid - counted_meld(rules, facts.meld[team])
+        wanted = max(short, score.declarer_min_trick_points)
+    if score.save.by == "trick_points" and (facts.meld[team] or score.save.else_lose == "all"):
+        wanted = max(wanted, score.save.at_least)
+    return max(0, wanted - taken)
 
 
 def _done(rules: RuleSet, facts: HandFacts, team: int, points: int, tricks: int) -> bool:
@@ -213,7 +264,7 @@ _ONE: Final[Mapping[Goal, Mapping[State, str]]] = {
 }
 
 
-def contract(view: View, names: PlayerNames, display: Display) -> str:
+def contract(view: View | HandSoFar, names: PlayerNames, display: Display) -> str:
     """Return the bid and trump or, during the bidding, the high bid and who has it."""
     rules = view.rules
     if not rules.has_auction:
@@ -240,7 +291,7 @@ def contract(view: View, names: PlayerNames, display: Display) -> str:
     return "; ".join(parts)
 
 
-def _bidding(view: View, names: PlayerNames) -> str:
+def _bidding(view: View | HandSoFar, names: PlayerNames) -> str:
     dealer = view.match.dealer
     if dealer is None:
         return tr("text.no_bids_yet")
@@ -256,7 +307,7 @@ def _bidding(view: View, names: PlayerNames) -> str:
     return names.tells(now.holder, mine, other, bid=now.high)
 
 
-def needed_text(view: View, names: PlayerNames) -> str:
+def needed_text(view: View | HandSoFar, names: PlayerNames) -> str:
     """Return what each team still needs, or an empty string if no bid has been won yet."""
     if view.declarer is None or view.bid is None:
         return ""
@@ -271,12 +322,12 @@ def needed_text(view: View, names: PlayerNames) -> str:
     return capital(text)
 
 
-def _declaring(view: View, names: PlayerNames) -> int:
+def _declaring(view: View | HandSoFar, names: PlayerNames) -> int:
     assert view.declarer is not None
     return hand_teams(names.rules, view.declarer)[view.declarer]
 
 
-def _need_text(need: Need, view: View, names: PlayerNames) -> str:
+def _need_text(need: Need, view: View | HandSoFar, names: PlayerNames) -> str:
     side, many = _called(need.team, view, names)
     sentences = _MANY if many else _ONE
     what: Goal = "make" if need.declaring else "save" if need.stake else "score"
@@ -305,7 +356,7 @@ def _wanted(need: Need) -> str:
     return listed([points, tricks])
 
 
-def _called(team: int, view: View, names: PlayerNames) -> tuple[str, bool]:
+def _called(team: int, view: View | HandSoFar, names: PlayerNames) -> tuple[str, bool]:
     """Return a team's short name, and True if the name takes a plural verb."""
     assigned = hand_teams(names.rules, view.declarer)
     if names.me is not None and max(assigned) == 1:

@@ -148,8 +148,10 @@ class PlayerNames:
         return f"{number} {self.seat(seat, width - display_width(f'{number} '))}"
 
     def _number(self, seat: int, shown: str) -> int | None:
+        if self.rules.table.style != "1992":
+            return None
         named = seat_title(shown) != tr("common.player_number", number=seat + 1)
-        return seat + 1 if self.rules.table.style == "1992" and named else None
+        return seat + 1 if named else None
 
     def tells(self, seat: int, mine: str, other: str, /, **values: Any) -> str:
         """Return message `mine` for the reader's own seat, or `other` with the seat's name."""

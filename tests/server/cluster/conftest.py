@@ -15,7 +15,7 @@ from acesaround.server.cluster.membership import SharedDatabase
 
 def shared_database(valkey: ValkeyServer) -> SharedDatabase:
     """Return how one more server on this machine shares a database."""
-    bound = socket.socket()
+    bound = socket.socket(proto=socket.IPPROTO_TCP)
     bound.bind(("127.0.0.1", 0))
     return SharedDatabase(valkey.url, bound, f"127.0.0.1:{bound.getsockname()[1]}")
 

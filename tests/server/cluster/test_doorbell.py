@@ -10,7 +10,14 @@ from tools.services.valkey import ValkeyServer
 from valkey.asyncio import Valkey
 from valkey.asyncio.client import Pipeline
 
+from acesaround.server.cluster import doorbell
 from acesaround.server.cluster.doorbell import Doorbell, check_valkey
+
+
+@pytest.fixture(autouse=True)
+def _quick_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ring test bells more often."""
+    monkeypatch.setattr(doorbell, "_TEST_SECONDS", 0.2)
 
 
 async def check_while_bells_ring(url: str) -> None:

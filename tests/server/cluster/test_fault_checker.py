@@ -59,7 +59,7 @@ def honest(tmp_path_factory: pytest.TempPathFactory) -> Recording:
 @pytest.fixture(scope="module")
 def lively(tmp_path_factory: pytest.TempPathFactory) -> Recording:
     """Return the same for people who also chat, undo moves, and leave their seats."""
-    habits = Habits(says=0.1, undoes=0.3, redoes=0.7, ends=0.2, rises=0.04)
+    habits = Habits(says=0.2, undoes=0.3, redoes=0.7, ends=0.2, rises=0.1)
     while not has_everything(found := record(tmp_path_factory.mktemp("lively"), habits)):
         pass
     return found

@@ -13,7 +13,7 @@ import httpx
 from tests.server.support.scenes import over, played
 
 from acesaround.server.context import Tokens
-from acesaround.store.event_log import SEATS
+from acesaround.store.event_log import SEATS, NewTable
 from acesaround.store.places import Place, open_log
 from acesaround.table.events import encode_event
 from acesaround.table.history import EventHistory
@@ -36,7 +36,7 @@ def store_finished(place: Place, count: int) -> HeldSeats:
         tokens = Tokens(log.secret(SEATS))
         names = [f"table {number}" for number in range(count)]
         for name in names:
-            log.create(name, header, bodies)
+            log.create(NewTable(name, header, bodies))
         return [{"table": name, "token": tokens.token(name, 0, "holder0")} for name in names]
 
 

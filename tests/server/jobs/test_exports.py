@@ -21,12 +21,14 @@ from tests.server.jobs.conftest import (
     store_finished,
 )
 from tests.support.forked import Command
+from tests.support.slow import quick
 
 from acesaround.cli.main import main
 from acesaround.i18n import tr
 from acesaround.notation.reader import parse
 from acesaround.notation.writer import dumps
 from acesaround.store.database import jobs
+from acesaround.store.event_log import NewTable
 from acesaround.store.places import Place, open_log, place_text
 from acesaround.table.history import game_record
 
@@ -79,7 +81,7 @@ def test_finished_games_are_exported_to_one_file(exporting: Exporting) -> None:
 def test_a_damaged_table_is_left_out(place: Place) -> None:
     seats = store_finished(place, 2)
     with open_log(place) as log:
-        log.create("damaged", "{")
+        log.create(NewTable("damaged", "{"))
     served, stop = serve(place)
     client = Exporter(served.http)
     try:
@@ -170,6 +172,7 @@ def started(place: Place) -> tuple[Command, Exporter]:
     return server, Exporter(f"http://127.0.0.1:{found[1]}")
 
 
+@pytest.mark.parametrize("place", quick(["sqlite"], ["sqlite", "postgresql"]), indirect=True)
 def test_an_export_goes_on_after_kills_and_is_done_once(place: Place) -> None:
     seats = store_finished(place, MANY)
     server, client = started(place)
@@ -203,8 +206,8 @@ def test_the_host_exports_all_finished_games(
     with open_log(place) as log:
         header = log.header("table 0")
         assert header is not None
-        log.create("unfinished", header)
-        log.create("damaged", "{")
+        log.create(NewTable("unfinished", header))
+        log.create(NewTable("damaged", "{"))
     address = place if isinstance(place, str) else str(place)
     target = tmp_path / "games.zip"
     assert main(["database", "export", address, str(target)]) == 1

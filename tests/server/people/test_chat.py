@@ -15,7 +15,7 @@ from acesaround.i18n import tr_plural
 from acesaround.protocol import PRESETS
 from acesaround.server import clients as client_module
 from acesaround.server.chat import Chat
-from acesaround.store.event_log import Stored, Unwritten
+from acesaround.store.event_log import NewTable, Stored, Unwritten
 from acesaround.store.sqlite import open_sqlite
 
 FAMILY = "\U0001f468\u200d\U0001f469"
@@ -100,8 +100,8 @@ def test_a_message_that_cannot_be_read_keeps_its_number(tmp_path: Path) -> None:
 
 def test_only_the_last_lines_are_stored(tmp_path: Path) -> None:
     with open_sqlite(tmp_path / "tables.db") as log:
-        log.create("t", "{}")
-        log.create("u", "{}")
+        log.create(NewTable("t", "{}"))
+        log.create(NewTable("u", "{}"))
         log.post("u", Stored(1, "a", "{}"), 2)
         for number in range(1, 6):
             log.post("t", Stored(number, f"{number}", "not a line"), 2)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import signal
 import socket
 import sys
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import httpx
 import pytest
+from tests.server.support.in_a_thread import run_apart
 from tests.support.forked import Command
 from tools.services.ports import free_port
 
+from acesaround.cli import serve, shared_database
 from acesaround.cli.addresses import own_addresses
 from acesaround.cli.serve import link_url
 
@@ -215,3 +220,30 @@ def test_a_home_networks_address_comes_first(
     assert own_addresses("0.0.0.0") == expected
     url = f"http://{expected[0]}:8083/" if expected else None
     assert link_url("0.0.0.0", 8083) == url
+
+
+@pytest.mark.parametrize(
+    "bound",
+    [
+        partial(serve._bound, port=None, last=None, is_shared=False),
+        partial(shared_database._bound, port=0),
+    ],
+    ids=["page", "other servers"],
+)
+def test_small_answers_are_sent_at_once(bound: Callable[[str], socket.socket]) -> None:
+    async def delays() -> bool:
+        accepted = asyncio.get_running_loop().create_future()
+
+        def accept(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            found = writer.get_extra_info("socket")
+            accepted.set_result(not found.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        listening = bound("127.0.0.1")
+        async with await asyncio.start_server(accept, sock=listening):
+            _, writer = await asyncio.open_connection(*listening.getsockname())
+            answer = bool(await accepted)
+            writer.close()
+            return answer
+
+    assert not run_apart(delays())

@@ -6,11 +6,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.server.conftest import Served
+from websockets.extensions.permessage_deflate import PerMessageDeflate
+from websockets.frames import Frame, Opcode
 
 from acesaround.rules.load import load
 from acesaround.server import clients as module
 from acesaround.server.clients import Audience, Client
 from acesaround.server.screen import screen
+from acesaround.server.uvicorn_protocols import COMPRESSION
 from acesaround.table.events import Acknowledged, Event, Header, SeatTaken
 from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState
@@ -42,6 +46,21 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[int | None]:
 
     monkeypatch.setattr(module, "screen", noting)
     return found
+
+
+def test_a_screen_is_sent_as_a_change_to_the_one_before(served: Served) -> None:
+    """The window of the compression has room for a whole screen, so most of it isn't sent again."""
+    with served.guest(served.table("doubles-1993")) as guest:
+        guest.take()
+        (compression,) = guest._socket.protocol.extensions
+        assert isinstance(compression, PerMessageDeflate)
+        window = 1 << compression.remote_max_window_bits
+        guest.settle()
+        frame = guest.bytes[-1].encode()
+    _, sender = COMPRESSION.process_request_params([], [])
+    sizes = [len(sender.encode(Frame(Opcode.TEXT, frame)).data) for _ in range(2)]
+    assert 4096 < len(frame) < window
+    assert sizes[1] < sizes[0] / 8
 
 
 def test_who_comes_has_one_screen_made_for_all_who_see_alike(made: list[int | None]) -> None:

@@ -8,7 +8,9 @@ import re
 import socket
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from math import inf
 from pathlib import Path
 from typing import Any, Final, get_args
@@ -133,15 +135,17 @@ def test_requests(fuzzed: Fuzzed, cases: int) -> None:
     rng, found = random.Random(cases), Counter[str]()
 
     def fuzz() -> None:
-        for _ in range(cases):
-            answer = _answer(fuzzed.server.port, _request(rng))
+        requests = [_request(rng) for _ in range(cases)]
+        for answer in waiting.map(partial(_answer, fuzzed.server.port), requests):
             for status in re.findall(rb"^HTTP/1.1 (\d{3}) ", answer, re.MULTILINE):
                 found[status.decode()] += 1
                 assert status < b"500", answer[:300]
             if not answer:
                 found["no answer"] += 1
 
-    cost = fuzzed.server.cost(fuzz, Cost(inf, inf))
+    # Side by side, because the server waits for the rest of some.
+    with ThreadPoolExecutor(8) as waiting:
+        cost = fuzzed.server.cost(fuzz, Cost(inf, inf))
     print(f"| requests | {cases} | {dict(found)} | {cost.mb:.1f} MB |")
     assert cost.mb < MOST_MB
     fuzzed.still_there()

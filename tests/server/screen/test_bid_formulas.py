@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from acesaround.game.actions import Action
-from acesaround.game.state import Phase, new_state
+from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply, legal
 from acesaround.game.view import View, view
 from acesaround.i18n import tr, use_language
 from acesaround.messages import Message
 from acesaround.players.daugherty import DaughertyPlayer, bid_formulas
 from acesaround.players.daugherty.bidding import bid_working
+from acesaround.protocol.screen import CallMade
 from acesaround.rules.load import load
 from acesaround.server.screen import choices as calls_module
 from acesaround.session import deal
@@ -35,13 +36,13 @@ def test_the_formula_of_a_call_is_worked_out_once(monkeypatch: pytest.MonkeyPatc
         assert game.turn is not None
         working = bid_working(view(game, game.turn), action)
         game = apply(game, action)
-        made = calls_module.calls_made(view(game, 0), game)
+        made = _calls_made(game)
         assert [call.formula for call in made[:-1]] == told
         told.append(made[-1].formula)
         assert told[-1] == _shown(working)
     assert len(worked_out) == len(told) == 5
     with use_language("de"):
-        german = calls_module.calls_made(view(game, 0), game)
+        german = _calls_made(game)
     assert any("Meldung" in str(call.formula) for call in german)
     heads = {str(call.formula).partition(":")[0] for call in german if ":" in str(call.formula)}
     assert heads and heads <= {"Pik", "Herz", "Kreuz", "Karo"}
@@ -63,7 +64,12 @@ def test_S1_58_each_call_of_the_1983_player_comes_with_what_it_follows(name: str
                 assert told[-1] == _shown(choice.formula.message)
             game = apply(game, choice.action)
         if game.round is not None:
-            assert [call.formula for call in calls_module.calls_made(view(game, 0), game)] == told
+            assert [call.formula for call in _calls_made(game)] == told
+
+
+def _calls_made(game: State) -> list[CallMade]:
+    """Return the bids and passes on a seat's screen."""
+    return calls_module.calls_made(game.rules, game.this_round.calls, game.this_round.deal)
 
 
 def _shown(working: Message | None) -> str:

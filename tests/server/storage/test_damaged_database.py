@@ -19,7 +19,7 @@ from tests.support.forked import run_command
 from tests.support.slow import cases, quick
 
 from acesaround.store.database import BadDatabase
-from acesaround.store.event_log import SEATS, EventLog, Unread, Unwritten
+from acesaround.store.event_log import SEATS, EventLog, NewTable, Unread, Unwritten
 from acesaround.store.sqlite import open_sqlite
 from acesaround.table.events import ActionPlayed, decode_event
 
@@ -137,7 +137,7 @@ def _used(log: EventLog) -> None:
         lambda: names.extend(log.names()),
         lambda: [(log.header(name), log.read(name)) for name in names],
         lambda: log.secret("tokens"),
-        lambda: log.create("new", "{}"),
+        lambda: log.create(NewTable("new", "{}")),
         lambda: log.append("new", 1, "{}"),
         lambda: log.read("new"),
     ):
@@ -408,7 +408,7 @@ def test_an_event_that_cannot_be_written_is_no_gap(tmp_path: Path) -> None:
 
 def test_an_event_that_is_missing_is_told(tmp_path: Path) -> None:
     with open_sqlite(tmp_path / "tables.db") as log:
-        log.create("t", "{}")
+        log.create(NewTable("t", "{}"))
         for seq in (1, 2, 4):
             log.append("t", seq, "{}")
         assert [one.seq for one in log.read("t", 3)] == [4]

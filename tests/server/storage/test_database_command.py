@@ -21,7 +21,7 @@ from acesaround.server.log_events import digest
 from acesaround.store import row_copy
 from acesaround.store.database import PASSING, BadDatabase, metadata
 from acesaround.store.database_copy import copy_database
-from acesaround.store.event_log import SEATS, EventLog, Stored
+from acesaround.store.event_log import SEATS, EventLog, NewTable, Stored
 from acesaround.store.host_actions import HOST
 from acesaround.store.ownership import PEER_KEY, VALKEY_PREFIX
 from acesaround.store.places import Place, open_log, reading_engine
@@ -86,7 +86,7 @@ def test_a_slow_copy_to_or_from_postgresql_is_complete(
     address, file = new_address(), tmp_path / "slow.db"
     source, target = (address, file) if kind == "from" else (file, address)
     with open_log(source) as log:
-        log.create("one", "{}", ["first"])
+        log.create(NewTable("one", "{}", ["first"]))
 
     def progress(done: int, _all: int) -> None:
         if done == 1:
@@ -101,7 +101,7 @@ def test_a_table_is_found_by_its_digest_in_the_log(
 ) -> None:
     with open_log(place) as log:
         for name in ("one", "two"):
-            log.create(name, "{}")
+            log.create(NewTable(name, "{}"))
     assert main(["database", "find", str(place), digest("two").upper()]) == 0
     assert capsys.readouterr() == ("two\n", "")
     assert main(["database", "find", str(place), "00000000"]) == 1
@@ -141,7 +141,7 @@ def test_a_copy_while_games_go_on_is_from_one_moment(place: Place, other_place: 
 
     with open_log(place) as log:
         for table in ("a", "b"):
-            log.create(table, "{}")
+            log.create(NewTable(table, "{}"))
         writer = threading.Thread(target=write, args=(log,))
         writer.start()
         try:
@@ -184,7 +184,7 @@ def test_check_lists_tables_that_cannot_be_read(
     fill(place)
     assert main(["database", "check", str(place)]) == 0
     with open_log(place) as log:
-        log.create("odd", "{}")
+        log.create(NewTable("odd", "{}"))
         log.append("odd", 1, "nothing")
     assert main(["database", "check", str(place)]) == 1
     assert "odd" in capsys.readouterr().out
@@ -287,7 +287,7 @@ def test_a_copy_is_a_cluster_of_its_own(
 
 def test_a_stored_event_is_what_was_copied(place: Place, other_place: Place) -> None:
     with open_log(place) as log:
-        log.create("t", '{"ü": 1}')
+        log.create(NewTable("t", '{"ü": 1}'))
         log.append("t", 1, '{"text": "♥\\u0000"}', "one")
         key = log.secret("tokens")
     copy_database(place, other_place)

@@ -24,7 +24,7 @@ from acesaround.store.sqlite import open_sqlite
 @pytest.fixture
 def log(place: Place) -> Iterator[EventLog]:
     with open_log(place) as found:
-        found.create("t", "{}")
+        found.create(NewTable("t", "{}"))
         yield found
 
 
@@ -79,7 +79,7 @@ def test_an_event_and_the_table_that_it_creates_are_written_together(
     def append(seq: int, name: str, epoch: int | None) -> None:
         log.append("ours", seq, "go on", "id", epoch, NewTable(name, "{}", ["sat"], "us"))
 
-    log.create("ours", "{}", ["one"], owner="us")
+    log.create(NewTable("ours", "{}", ["one"], owner="us"))
     for problem, seq, in_epoch in ((Gap, 1, epoch), (Fenced, 2, 7), (AlreadyDone, 3, epoch)):
         if problem is AlreadyDone:
             append(2, "next", epoch)
@@ -133,9 +133,10 @@ def test_what_cannot_be_a_log_is_refused(tmp_path: Path) -> None:
 WRITER = """
 import sys
 from pathlib import Path
+from acesaround.store.event_log import NewTable
 from acesaround.store.sqlite import open_sqlite
 log = open_sqlite(Path(sys.argv[1]))
-log.create("t", "{}")
+log.create(NewTable("t", "{}"))
 for seq in range(1, 100000):
     log.append("t", seq, "x" * 200)
     print(seq, flush=True)

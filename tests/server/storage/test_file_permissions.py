@@ -17,6 +17,7 @@ from tests.support.forked import Command, run_command
 from acesaround.rules.load import load
 from acesaround.store import private_files
 from acesaround.store.data_folder import make_home_private, new_save, saves_folder
+from acesaround.store.event_log import NewTable
 from acesaround.store.save_format import SaveHeader
 from acesaround.store.sqlite import open_sqlite
 
@@ -40,7 +41,7 @@ def open_modes(*paths: Path) -> dict[str, str]:
 def test_a_new_database_is_private_in_a_private_folder(tmp_path: Path) -> None:
     database = tmp_path / "new" / "folder" / "tables.db"
     with open_sqlite(database) as log:
-        log.create("t", "{}")
+        log.create(NewTable("t", "{}"))
         files = list(database.parent.iterdir())
         assert {one.name for one in files} == {
             "tables.db", "tables.db-wal", "tables.db-shm", "tables.db.lock",
@@ -66,7 +67,7 @@ def test_open_files_are_closed_with_a_notice_and_the_folder_of_another_is_not(
     folder.mkdir()
     database = folder / "tables.db"
     with open_sqlite(database) as log:
-        log.create("t", "{}")
+        log.create(NewTable("t", "{}"))
         files = list(folder.iterdir())
         copies = {one.name: one.read_bytes() for one in files}
     for name, content in copies.items():  # A crash leaves the files like this.
@@ -162,7 +163,7 @@ def test_what_cannot_be_closed_is_told_and_goes_on(
     monkeypatch.setattr(Path, "chmod", lambda *_: None)
     notices = list[str]()
     with open_sqlite(database, notices.append) as log:
-        log.create("t", "{}")
+        log.create(NewTable("t", "{}"))
     [notice] = notices
     assert f" can open {database} (this file system doesn't support permissions)" in notice
     assert notice.endswith("; change the permissions yourself, or choose another folder")

@@ -18,6 +18,7 @@ from tests.support.slow import cases
 from acesaround.messages import file_problems
 from acesaround.messages.values import WRITTEN
 from acesaround.store.database import SCRIPTS, BadDatabase, Steps
+from acesaround.store.event_log import NewTable
 from acesaround.store.sqlite import open_sqlite
 
 SECOND = """
@@ -66,7 +67,7 @@ def path(tmp_path: Path) -> Path:
     """Return a database of this version whose last events are still in the WAL."""
     found = tmp_path / "data" / "tables.db"
     with open_sqlite(found) as log:
-        log.create("t", "{}")
+        log.create(NewTable("t", "{}"))
         log.secret("tokens")
         for seq in range(1, 301):
             log.append("t", seq, f"event {seq} " + "x" * 1000)
@@ -128,7 +129,7 @@ def test_a_new_database_needs_no_backup(tmp_path: Path) -> None:
     said = list[str]()
     path = tmp_path / "data" / "tables.db"
     with open_sqlite(path, said.append, steps(tmp_path)) as log:
-        log.create("t", "{}")
+        log.create(NewTable("t", "{}"))
     assert said == [] and beside(path) == OLD
 
 

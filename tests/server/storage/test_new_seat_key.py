@@ -16,7 +16,7 @@ from tests.server.support.guest import Guest, play_together
 from tests.support.forked import run_command
 
 from acesaround.cli.main import main
-from acesaround.store.event_log import Unwritten
+from acesaround.store.event_log import NewTable, Unwritten
 from acesaround.store.sqlite import open_sqlite
 
 SHORT = {"game": {"target": 30, "instant": []}}
@@ -146,7 +146,7 @@ def test_what_is_no_database_is_one_clear_error(path: Path) -> None:
 def test_it_is_done_as_a_whole_or_not_at_all(path: Path) -> None:
     """A new key without freeing the seats would lock people out of their games."""
     with open_sqlite(path) as log:
-        log.create("t", "{}")
+        log.create(NewTable("t", "{}"))
         key = log.secret("tokens")
         with pytest.raises(Unwritten, match="FOREIGN KEY"):
             log.replace_secrets(["tokens"], [("t", 1, "{}"), ("gone", 1, "{}")])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,6 +17,8 @@ from tests.support.forked import Command, run_command
 from tests.support.slow import quick
 
 from acesaround.messages import file_problems
+from acesaround.server.database_lock import kept_lock
+from acesaround.store.event_log import EventLog, NewTable
 from acesaround.store.sqlite import open_sqlite
 
 
@@ -107,9 +111,10 @@ def test_the_lock_goes_with_a_server_that_is_killed(holder: Command, tmp_path: P
 HOLD = """
 import sys
 from pathlib import Path
+from acesaround.store.event_log import NewTable
 from acesaround.store.sqlite import open_sqlite
 with open_sqlite(Path(sys.argv[1])) as log:
-    log.create("t", "{}")
+    log.create(NewTable("t", "{}"))
     print("open", flush=True)
     for seq in range(1, 201):
         log.append("t", seq, "x")
@@ -145,7 +150,7 @@ def test_a_database_through_a_link_is_one_database(tmp_path: Path) -> None:
     link = tmp_path / "link.db"
     link.symlink_to(tmp_path / "home" / "tables.db")
     with open_sqlite(link) as log:
-        log.create("t", "{}")
+        log.create(NewTable("t", "{}"))
         log.publish_address("http://localhost:1/")
     assert link.is_symlink()
     assert not [one.name for one in tmp_path.iterdir() if one.name not in ("home", "link.db")]
@@ -160,3 +165,22 @@ def test_a_refused_one_leaves_a_running_server_alone(holder: Command, tmp_path: 
     lock = (tmp_path / "home" / "tables.db.lock").read_text()
     assert httpx.post(f"{lock}api/tables", json={}).status_code == 201
     assert "Aces Around" in ended(holder)[0].splitlines()[-1]
+
+
+@pytest.mark.parametrize("can_be_lost", [False, True])
+def test_only_a_lock_that_can_be_lost_is_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, can_be_lost: bool
+) -> None:
+    checked = threading.Event()
+    monkeypatch.setattr(EventLog, "keep_lock", lambda _: checked.set())
+
+    async def run() -> bool:
+        with open_sqlite(tmp_path / "tables.db") as log:
+            assert log._lock is not None and not log.can_lose_lock
+            if can_be_lost:
+                monkeypatch.setattr(type(log._lock), "can_be_lost", True)
+            async with kept_lock(log, lambda _: None):
+                await asyncio.sleep(0)
+            return checked.is_set()
+
+    assert asyncio.run(run()) == can_be_lost

@@ -19,7 +19,7 @@ from tools.services.postgres import Postgres
 
 from acesaround.messages import Template, file_problems
 from acesaround.store.database import BadDatabase, InUse
-from acesaround.store.event_log import Unread, Unwritten
+from acesaround.store.event_log import NewTable, Unread, Unwritten
 from acesaround.store.ownership import LEASE
 from acesaround.store.places import open_log, place_text
 from acesaround.store.postgres import PostgresLock, open_postgres
@@ -86,7 +86,7 @@ def test_tables_of_another_program_are_kept(new_address: NewAddress, postgres: P
 
 def test_the_log_continues_after_a_restart(own_postgres: Postgres) -> None:
     with open_postgres(own_postgres.url) as log:
-        log.create("t", "{}")
+        log.create(NewTable("t", "{}"))
         log.append("t", 1, "one")
         own_postgres.stop(signal.SIGQUIT)
         with pytest.raises(Unwritten):
@@ -121,7 +121,7 @@ def test_a_server_that_was_killed_gives_the_database_back(new_address: NewAddres
 
 def test_a_connection_without_answers_counts_as_lost(own_postgres: Postgres) -> None:
     with open_postgres(own_postgres.url, shared=True) as log:
-        log.create("table", "{}")
+        log.create(NewTable("table", "{}"))
         processes = "SELECT pid FROM pg_stat_activity WHERE client_port IS NOT NULL AND pid <> "
         found = [int(pid) for pid in own_postgres.psql(f"{processes}pg_backend_pid()").split()]
         try:
@@ -189,7 +189,7 @@ def test_a_server_with_many_clients_reads_its_database(
     new_address: NewAddress, many_files: None
 ) -> None:
     with open_postgres(new_address()) as log:
-        log.create("table", "{}")
+        log.create(NewTable("table", "{}"))
         log.engine.pool.dispose()
         assert [log.header("table") for _ in range(2)] == ["{}"] * 2
 

@@ -9,6 +9,7 @@ import pytest
 from acesaround.game.state import Phase
 from acesaround.rules.load import load
 from acesaround.store.data_folder import finished
+from acesaround.store.event_log import NewTable
 from acesaround.store.save_format import SaveHeader
 from acesaround.store.savefile import SaveFile
 from acesaround.store.sqlite import open_sqlite
@@ -51,7 +52,7 @@ def test_both_logs_give_the_same_table(tmp_path: Path, people: tuple[str, ...]) 
     header = SaveHeader(rules, 7, people, "2026-11-20")
     history, path = new_history(header), tmp_path / "a.jsonl"
     with open_sqlite(tmp_path / "tables.db") as log, SaveFile.create(path, header) as save:
-        log.create("t", "{}")
+        log.create(NewTable("t", "{}"))
         play(history, [log.table("t"), save])
         again = new_history(header)
         for stored in log.read("t"):

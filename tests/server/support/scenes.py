@@ -16,7 +16,7 @@ from acesaround.players.registry import player
 from acesaround.rules.load import load
 from acesaround.server.context import Tokens
 from acesaround.session import deal
-from acesaround.store.event_log import EventLog
+from acesaround.store.event_log import EventLog, NewTable
 from acesaround.table.events import Acknowledged, ActionPlayed, Header, SeatTaken, encode_event
 from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState
@@ -80,7 +80,7 @@ def write_scene(
 ) -> Scene:
     """Play a table like `played` and write it into a log."""
     history = played(preset, until, changes, bids)
-    log.create(table, history.now.header.to_json())
+    log.create(NewTable(table, history.now.header.to_json()))
     for seq, event in enumerate(history.events, 1):
         log.append(table, seq, encode_event(event))
     tokens, seats = Tokens(log.secret("tokens")), range(len(history.now.people))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.support.slow import quick
 from tests.tui.helpers import one_line
 from tests.tui.terminal_person import Sit, Sitting
 
@@ -31,7 +32,9 @@ def asked(sit: Sit, *words: str) -> Sitting:
     return person
 
 
-@pytest.mark.parametrize("key", ["x", " ", "\r", "5", "Q", UP, "\t", "\x7f", "\x1b"])
+@pytest.mark.parametrize(
+    "key", quick(["x", "\r", UP, "\x1b"], ["x", " ", "\r", "5", "Q", UP, "\t", "\x7f", "\x1b"])
+)
 def test_S1_56_any_key_goes_on(key: str, sit: Sit) -> None:
     shown = greeted(sit).press(key, BID)
     assert shown.rstrip().endswith(BID), "the key isn't typed into the next entry"

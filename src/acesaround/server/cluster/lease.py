@@ -62,13 +62,13 @@ class Lease:
             except Exception as error:
                 if works:
                     _log.error(
-                        "the database doesn't answer; this server tries again every second",
+                        "the lease isn't renewed; this server tries again every second",
                         reason=known_reason(error),
                     )
                 works = False
             else:
                 if not works:
-                    _log.warning("the database answers again")
+                    _log.warning("the lease is renewed again")
                 works = True
 
     def _renew(self) -> None:

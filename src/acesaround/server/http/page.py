@@ -212,13 +212,16 @@ def _openapi(app: FastAPI) -> bytes:
 
 
 class _Headers:
-    """Middleware that sets headers on every response."""
+    """Middleware that sets headers on every HTTP response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
 
         async def answered(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Final, Literal, TypeVar, TypeVarTuple
+from typing import Any, Final, Literal, NamedTuple, TypeVar, TypeVarTuple
 
-from acesaround.cards import Card, Suit
+from acesaround.cards import CARDS, Card, Suit
 from acesaround.game.actions import Play
-from acesaround.game.state import Match, Phase
+from acesaround.game.state import Match, Phase, Trick
 from acesaround.game.trick import winner_index
 from acesaround.game.view import View, public_view, view
 from acesaround.i18n import language, tr
@@ -27,16 +27,19 @@ from acesaround.protocol.screen import (
     TrickCard,
     TrickTaken,
 )
+from acesaround.rules.model import RuleSet
 from acesaround.server.screen.choices import asked, calls_made, early_endings, trump_melds
 from acesaround.server.screen.event_text import proposed, redo_offer, undo_question
 from acesaround.server.screen.results import game_over, hand_over, melds_shown
 from acesaround.table.automatic_events import AutoPlay
 from acesaround.table.decider import chat_permission
-from acesaround.table.state import TableState
+from acesaround.table.state import Person, TableState, names_of
 from acesaround.text.contract import (
+    HandSoFar,
     contract,
     face_down_widow,
     hand_number,
+    hand_so_far,
     is_uncounted,
     needed_text,
     place,
@@ -69,7 +72,10 @@ class KeptParts:
         self._parts: dict[tuple[Callable[..., Any], int | None, str], tuple[object, Any]] = {}
 
     def get(self, compute: Callable[[*Ts], T], seat: int | None, *inputs: *Ts) -> T:
-        """Return ``compute(*inputs)`` for a reader's seat (None: spectator), in their language."""
+        """Return ``compute(*inputs)`` for a reader's seat, in their language.
+
+        `seat` is None for spectators, and for a part that's the same for everyone.
+        """
         key = compute, seat, language()
         kept = self._parts.get(key)
         if kept is None or kept[0] != inputs:
@@ -112,22 +118,23 @@ def _last(seen: View, names: PlayerNames) -> tuple[str | None, str | None]:
 
 Mark = Literal["received", "drawn", "exposed"]
 _ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+_PLACES: Final = {card: (_ORDER.index(card.suit), -card.rank) for card in CARDS}
+"""Sort key of each card in a hand: by suit, then from high to low."""
 
 
 def hand_cards(now: TableState, seen: View) -> list[HandCard]:
     """Return the cards in hand. In a two-hand game, the seat's cards on the table follow."""
     plays = _plays(now, seen)
     exposed = () if seen.stock is None else seen.stock.exposed[seen.seat]
-    held = Counter(seen.hand)
-    held.subtract(one.card for one in exposed)
-    marked = _received(seen)
+    held = seen.hand - [one.card for one in exposed]
+    received = _received(seen)
     drawn = Counter(now.drawn[seen.seat]) if now.drawn and seen.stock is not None else Counter()
     cards = []
-    for card in sorted(held.elements(), key=_place):
+    for card in sorted(held, key=_PLACES.__getitem__):
         mark: Mark | None = None
-        if marked[card] > 0:
-            mark, marked[card] = "received", marked[card] - 1
-        elif drawn[card] > 0:
+        if received and received[card] > 0:
+            mark, received[card] = "received", received[card] - 1
+        elif drawn and drawn[card] > 0:
             mark, drawn[card] = "drawn", drawn[card] - 1
         cards.append(HandCard(card=card.text, legal=plays.get((card, 0)), mark=mark))
     for one in exposed:
@@ -155,10 +162,6 @@ def _received(seen: View) -> Counter[Card]:
     return found
 
 
-def _place(card: Card) -> tuple[int, int]:
-    return _ORDER.index(card.suit), -card.rank
-
-
 def seat_boxes(
     now: TableState,
     seen: View,
@@ -175,10 +178,11 @@ def seat_boxes(
     bid = not seen.tricks and over is None
     calls = {call.seat: call for call in made} if bid else {}
     dealer = seen.match.dealer if over is None else over.round.deal.dealer
+    tricks = Counter(trick.winner for trick in seen.tricks)
     return [
         SeatBox(
             seat=seat,
-            name=now.names[seat],
+            name=names.name(seat),
             number=names.number(seat),
             kind=now.header.players[seat] if person is None else "person",
             here=person is None or seat in here,
@@ -193,21 +197,21 @@ def seat_boxes(
             call=calls[seat].text if seat in calls else None,
             meaning=calls[seat].meaning if seat in calls else None,
             taken=seen.taken[seat],
-            tricks=sum(trick.winner == seat for trick in seen.tricks),
+            tricks=tricks[seat],
         )
         for seat, person in enumerate(now.people)
     ]
 
 
-def scores(seen: View, names: PlayerNames) -> list[Score]:
+def scores(match: Match, on_board: tuple[int, ...] | None, names: PlayerNames) -> list[Score]:
     """Return every score, starting with the reader's own."""
     return [
         Score(
             side=side,
             name=names.score_name(side),
-            points=seen.match.scores[side],
-            meld=0 if seen.on_board is None else seen.on_board[side],
-            mark=_mark(seen.match, side, names),
+            points=match.scores[side],
+            meld=0 if on_board is None else on_board[side],
+            mark=_mark(match, side, names),
         )
         for side in names.score_order()
     ]
@@ -292,11 +296,11 @@ def screen(
     """
     kept = kept or KeptParts()
     seen = public_view(now.game) if seat is None else view(now.game, seat, person=True)
-    rules, names = seen.rules, PlayerNames(seen.rules, seat, now.names)
-    over = now.hand_over
-    calls = calls_made(seen, None if seat is None else now.game)
-    shown = seen.phase not in (Phase.DEAL, Phase.OVER)
-    number = hand_number(seen)
+    rules, over, this = seen.rules, now.hand_over, now.game.round
+    names = kept.get(_reader_names, seat, rules, now.people, seat)
+    deal = None if seat is None or this is None else this.deal
+    calls = kept.get(calls_made, seat, rules, seen.calls, deal)
+    told = kept.get(_texts, seat, hand_so_far(seen), names)
     return Screen(
         rules=shown_title(rules.title),
         digest=rules.digest,
@@ -304,23 +308,23 @@ def screen(
         seat=seat,
         phase=seen.phase.value,
         turn=now.turn,
-        heading=place(seen, number),
+        heading=told.heading,
         target=seen.match.target,
-        hand_number=number,
+        hand_number=told.hand_number,
         max_hands=rules.game.max_hands,
-        contract=_contract(seen, names) if shown else "",
-        needs=_needs(seen, names) if shown else "",
+        contract=told.contract,
+        needs=told.needs,
         declarer=seen.declarer,
         bid=seen.bid,
         trump=None if seen.trump is None else seen.trump.letter,
         seats=seat_boxes(now, seen, names, calls, here, leaves_in),
-        scores=scores(seen, names),
+        scores=kept.get(scores, seat, seen.match, seen.on_board, names),
         hand=hand_cards(now, seen) if seat is not None else [],
         open_hands=_open_hands(seen),
         calls=calls,
         trick=_trick(seen),
-        last_trick=_last_trick(now, seen),
-        pad=None if is_uncounted(seen) else points_to_take(seen),
+        last_trick=kept.get(_last_trick, None, seen.tricks if over is None else over.played),
+        pad=told.pad,
         widow=None if seen.widow is None else [card.text for card in seen.widow],
         widow_down=face_down_widow(seen),
         melds=_melds(now, seen, kept, seat),
@@ -328,7 +332,9 @@ def screen(
         stock=stock_shown(seen, names),
         asked=asked(now, seen, names, auto_play.get(seat, "last")) if seat is not None else None,
         waiting=sorted(now.waiting),
-        hand_over=None if over is None else hand_over(over, seen.match, names, now.consent),
+        hand_over=None
+        if over is None
+        else kept.get(hand_over, seat, over, seen.match, names, now.consent),
         sheet=kept.get(sheet, seat, seen.match, names),
         empty_sheet=kept.get(empty_sheet, seat, seen.match, names),
         game_over=game_over(seen.match, names) if seen.phase is Phase.OVER else None,
@@ -353,17 +359,45 @@ def _melds(now: TableState, seen: View, kept: KeptParts, seat: int | None) -> li
     return kept.get(melds_shown, seat, seen.melds, seen.counted, seen.entered, minimum)
 
 
-def _contract(seen: View, names: PlayerNames) -> str:
-    if not seen.rules.has_auction and seen.trump is not None:
-        return tr("common.suit_are_trump", suit=PLAIN_DISPLAY.suit_title(seen.trump))
-    return contract(seen, names, PLAIN_DISPLAY)
+def _reader_names(
+    rules: RuleSet, people: tuple[Person | None, ...], seat: int | None
+) -> PlayerNames:
+    return PlayerNames(rules, seat, names_of(rules, people))
 
 
-def _needs(seen: View, names: PlayerNames) -> str:
+class _Texts(NamedTuple):
+    """The parts of a screen with the state of the hand in words and numbers."""
+
+    heading: str
+    hand_number: int
+    contract: str
+    needs: str
+    pad: int | None
+
+
+def _texts(hand: HandSoFar, names: PlayerNames) -> _Texts:
+    shown = hand.phase not in (Phase.DEAL, Phase.OVER)
+    number = hand_number(hand)
+    return _Texts(
+        heading=place(hand, number),
+        hand_number=number,
+        contract=_contract(hand, names) if shown else "",
+        needs=_needs(hand, names) if shown else "",
+        pad=None if is_uncounted(hand) else points_to_take(hand),
+    )
+
+
+def _contract(hand: HandSoFar, names: PlayerNames) -> str:
+    if not hand.rules.has_auction and hand.trump is not None:
+        return tr("common.suit_are_trump", suit=PLAIN_DISPLAY.suit_title(hand.trump))
+    return contract(hand, names, PLAIN_DISPLAY)
+
+
+def _needs(hand: HandSoFar, names: PlayerNames) -> str:
     """Return what each team still needs to score, or a note that tricks don't score yet."""
-    if is_uncounted(seen):
+    if is_uncounted(hand):
         return tr("server.tricks_dont_score_until_the_stock_is")
-    return needed_text(seen, names)
+    return needed_text(hand, names)
 
 
 def _open_hands(seen: View) -> list[list[str]] | None:
@@ -376,29 +410,25 @@ def _trick(seen: View) -> list[TrickCard]:
     """Return the cards in the current trick."""
     if not seen.trick:
         return []
-    winner = winner_index(seen.trick, seen.trump)
-    return _cards(seen, seen.leader, seen.trick, winner)
+    return _cards(seen.leader, seen.trick, winner_index(seen.trick, seen.trump), len(seen.sizes))
 
 
-def _last_trick(now: TableState, seen: View) -> TrickTaken | None:
-    """Return the hand's last complete trick, even after the hand is over."""
-    over = now.hand_over
-    tricks = seen.tricks if over is None else over.played
+def _last_trick(tricks: tuple[Trick, ...]) -> TrickTaken | None:
+    """Return the last one of a hand's complete tricks."""
     if not tricks:
         return None
     last = tricks[-1]
-    players = len(seen.sizes)
+    players = len(last.cards)
     return TrickTaken(
         number=len(tricks),
         winner=last.winner,
         points=last.points,
-        cards=_cards(seen, last.leader, last.cards, (last.winner - last.leader) % players),
+        cards=_cards(last.leader, last.cards, (last.winner - last.leader) % players, players),
     )
 
 
-def _cards(seen: View, leader: int, cards: Sequence[Card], winner: int) -> list[TrickCard]:
+def _cards(leader: int, cards: Sequence[Card], winner: int, players: int) -> list[TrickCard]:
     """Return a trick's cards in the order played. `winner` is the index of the winning card."""
-    players = len(seen.sizes)
     return [
         TrickCard(seat=(leader + i) % players, card=card.text, wins=i == winner)
         for i, card in enumerate(cards)

@@ -13,7 +13,7 @@ from acesaround.cards import Suit
 from acesaround.game.actions import Action, Bid, Deal, Fold, LayMeld, Pass, Play
 from acesaround.game.legal import Calls, CardSets, Totals
 from acesaround.game.meld import MeldCount, has_marriage, own_meld
-from acesaround.game.state import Call, Phase, Round, State, allies_of, new_state
+from acesaround.game.state import Call, Phase, Round, allies_of, new_state
 from acesaround.game.trick_play import concede_error, may_claim
 from acesaround.game.view import View, view
 from acesaround.i18n import language, tr, tr_plural
@@ -173,36 +173,33 @@ MOST_CALLS: Final = 40
 """Maximum number of bids and passes on a screen. Most auctions are much shorter."""
 
 
-def calls_made(seen: View, game: State | None = None) -> list[CallMade]:
-    """Return the hand's bids and passes in order, with meanings unless all bids have the same one.
+def calls_made(rules: RuleSet, calls: tuple[Call, ...], deal: Deal | None = None) -> list[CallMade]:
+    """Return a hand's bids and passes in order, with meanings unless all bids have the same one.
 
     In a very long auction, only the last `MOST_CALLS` bids and passes and each seat's last one are
-    included. If `game` is given and the table shows formulas, each bid or pass comes with what the
+    included. If `deal` is given and the table shows formulas, each bid or pass comes with what the
     1983 formula gives the bidder, or with the meld that a meld bid shows.
     """
-    last = {call.seat: index for index, call in enumerate(seen.calls)}
-    shown = {*last.values(), *range(max(0, len(seen.calls) - MOST_CALLS), len(seen.calls))}
+    last = {call.seat: index for index, call in enumerate(calls)}
+    shown = {*last.values(), *range(max(0, len(calls) - MOST_CALLS), len(calls))}
+    formulas = deal if rules.table.show_formula else None
     return [
         CallMade(
             seat=call.seat,
             text="pass" if call.amount is None else str(call.amount),
             meaning=means,
-            formula=_formula(game, index),
+            formula=None if formulas is None else _formula(rules, formulas, calls, index),
         )
         for index, (call, means) in enumerate(
-            zip(seen.calls, meanings(seen.rules, seen.calls, shown), strict=True)
+            zip(calls, meanings(rules, calls, shown), strict=True)
         )
         if index in shown
     ]
 
 
-def _formula(game: State | None, index: int) -> str | None:
+def _formula(rules: RuleSet, deal: Deal, calls: tuple[Call, ...], index: int) -> str:
     """Return how the 1983 manual works out call number `index` of the auction (S1-58)."""
-    if game is None or not game.rules.table.show_formula:
-        return None
-    this = game.this_round
-    working = _working(game.rules, this.deal, this.calls[:index], this.calls[index])
-    return _told(working)
+    return _told(_working(rules, deal, calls[:index], calls[index]))
 
 
 def _own_formula(seen: View) -> str | None:
