@@ -179,11 +179,11 @@ MADE_WITH_OTHER_OF: Final = Template(
 )
 
 TEAM_ESTIMATE: Final = Template(
-    "bid_estimate", "about {total:number} points for our team with {suit:suit} as trump"
+    "bid_estimate", "about {total:number} points for the team with {suit:suit} as trump"
 )
 TEAM_ESTIMATE_SHORT: Final = Template(
     "bid_estimate.short",
-    "about {total:number} points for our team with {suit:suit} as trump, too few to bid "
+    "about {total:number} points for the team with {suit:suit} as trump, too few to bid "
     "{lowest:number}",
 )
 

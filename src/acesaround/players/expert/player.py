@@ -84,7 +84,8 @@ class ExpertPlayer:
             return self._decide_alone, 6.0
         if phase is Phase.NAME_TRUMP:
             return self._name, 5.0
-        if phase is Phase.EXCHANGE and self._options.passing == "search":
+        searched = self._options.passing == "search" and view.rules.widow is None
+        if phase is Phase.EXCHANGE and searched:
             return self._pass_cards, 3.0
         if phase in STOCK_PHASES:
             return self._draw, stock_to_come(view)

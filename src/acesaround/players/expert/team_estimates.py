@@ -25,13 +25,11 @@ from acesaround.players.daugherty import bidding as formula
 from acesaround.players.daugherty.evaluation import lowest_bid
 from acesaround.rules.model import RuleSet
 
-CAUTION: Final = 2.0
-"""Points by which the estimate must exceed a bid, before scaling.
-
-A bid that is just made gains less than a set costs. The value is the best one in duels.
-"""
 OVER_PARTNER: Final = 6.0
-"""Points that replace `CAUTION` if partner has the high bid."""
+"""Points by which the estimate must exceed a bid over partner's, before scaling.
+
+A bid over an opponent's may be as high as the estimate. In duels, other margins gained less.
+"""
 _QUEEN, _KING, _ACE = int(Rank.QUEEN), int(Rank.KING), int(Rank.ACE)
 _JACK: Final = int(Rank.JACK)
 
@@ -170,8 +168,8 @@ def _heard(view: View, fit: Fit) -> float:
         if seat != view.seat and (seat in least or seat in most):
             mean = _mean_between(
                 fit,
-                least.get(seat, -1e9) / rules.scale + CAUTION,
-                most.get(seat, 1e9) / rules.scale + CAUTION,
+                least.get(seat, -1e9) / rules.scale,
+                most.get(seat, 1e9) / rules.scale,
             )
             ally = teams[seat] == teams[view.seat]
             change += (fit.partner if ally else fit.opponent) * (mean - fit.mean)
@@ -205,7 +203,7 @@ def estimated_bid(view: View, fit: Fit) -> Choice:
     ally = holder is not None and teams[holder] == teams[view.seat]
     passed = {call.seat for call in view.calls if call.amount is None}
     rivals = {seat for seat, team in enumerate(teams) if team != teams[view.seat]} - passed
-    margin = (OVER_PARTNER if ally else CAUTION) * view.rules.scale
+    margin = OVER_PARTNER * view.rules.scale if ally else 0
     chance = _below((best.total - lowest) / (fit.sd * view.rules.scale))
     told = {"total": round(best.total), "suit": best.suit}
     if best.total - margin >= lowest and (rivals or not ally):
