@@ -39,7 +39,8 @@ from acesaround.rules.model import RuleSet
 PRESET: Final = "single-deck-partners"
 OUT: Final = Path(expert.__file__).parent / "single_deck.json"
 SEATS, HAND = 4, 12
-MOST_PASSED: Final = 4
+PASSED: Final = range(2, 6)
+"""Numbers of cards passed. With fewer, the 1983 formula bids better, because partner matters more."""
 CLOSE_SUITS: Final = 4
 """Suits whose 1983 total is at most this much below the best one's count in a fit."""
 BIDDABLE: Final = 22
@@ -196,7 +197,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if asked.what == "passing":
         print(improve_values(asked.deals, asked.sweeps, asked.seed))
         return 0
-    counts = track(range(MOST_PASSED + 1), "Fitting")
+    counts = track(PASSED, "Fitting")
     fits = {str(passed): fit_estimates(passed, asked.deals, asked.seed) for passed in counts}
     made_by = f"python -m tools.single_deck estimates --deals {asked.deals} --seed {asked.seed}"
     OUT.write_text(json.dumps({"made_by": made_by, "fits": fits}, indent=1) + "\n", "utf-8")

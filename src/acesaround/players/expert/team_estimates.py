@@ -1,4 +1,4 @@
-"""Bidding by estimates of what the team would score, in single-deck games of two teams of two.
+"""Bidding by estimates of what the team would score, in single-deck games with passing.
 
 The estimates are least-squares fits to hands that the kernel passed cards in and played out; see
 `tools/single_deck.py`, which writes ``single_deck.json``.
