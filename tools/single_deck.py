@@ -9,7 +9,7 @@ seed gives the same result. The values printed by ``passing`` belong in
 
 examples:
   python -m tools.single_deck passing --deals 30000 --sweeps 8
-  python -m tools.single_deck estimates --deals 150000 --seed 40
+  python -m tools.single_deck estimates --deals 100000 --seed 40
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ PRESET: Final = "single-deck-partners"
 OUT: Final = Path(expert.__file__).parent / "single_deck.json"
 SEATS, HAND = 4, 12
 PASSED: Final = range(2, 6)
-"""Numbers of cards passed. With fewer, the 1983 formula bids better, because partner matters more."""
+"""Numbers of cards passed. With fewer, partner matters more, and the 1983 formula bids better."""
 CLOSE_SUITS: Final = 4
 """Suits whose 1983 total is at most this much below the best one's count in a fit."""
 BIDDABLE: Final = 22
-"""Only hands with at least this estimate count for what other seats' hands change."""
+"""Minimum estimate of a hand used to fit the effect of the other seats' hands."""
 
 Array = NDArray[Any]
 
@@ -189,10 +189,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("what", choices=("passing", "estimates"))
-    parser.add_argument("--deals", type=positive_number, default=100_000, metavar="N")
-    parser.add_argument("--sweeps", type=positive_number, default=8, metavar="N")
-    parser.add_argument("--seed", type=whole_number, default=1, metavar="S")
+    parser.add_argument("what", choices=("passing", "estimates"), help="what to fit")
+    parser.add_argument(
+        "--deals",
+        type=positive_number,
+        default=100_000,
+        metavar="N",
+        help="deals (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--sweeps", type=positive_number, default=8, metavar="N", help="sweeps over all values"
+    )
+    parser.add_argument(
+        "--seed", type=whole_number, default=1, metavar="S", help="decides the deals (default: 1)"
+    )
     asked = parser.parse_args(arguments)
     if asked.what == "passing":
         print(improve_values(asked.deals, asked.sweeps, asked.seed))

@@ -22,14 +22,14 @@ public:
 
     // Return the cards that the partner passes. Each time, it's the one that's worth the most to
     // the bid winner, less the meld that passing it breaks.
-    Counts gift(const std::uint8_t* hand) const {
+    Counts choose_gift(const std::uint8_t* hand) const {
         return choose(hand, [&](const Counts& left, const Counts& chosen, int kind) {
             return meld_lost(left, kind) - worth(kind, chosen[kind]);
         });
     }
 
     // Return the cards that the bid winner passes back: each time, the one that costs the least.
-    Counts spare(const std::uint8_t* hand) const {
+    Counts choose_return(const std::uint8_t* hand) const {
         return choose(hand, [&](const Counts& left, const Counts&, int kind) {
             return meld_lost(left, kind) + cost(left, kind);
         });
@@ -77,10 +77,7 @@ private:
         const int suit = suit_of(kind), rank = rank_of(kind);
         if (suit == trump_) return values_.keep_trump[rank];
         const auto* first = hand.data() + kind_of(suit, kNine);
-        std::int32_t found = values_.keep_side[rank];
-        found += values_.length * std::accumulate(first, first + kRanks, 0);
-        if (rank != kAce && first[kAce]) found += values_.backing;
-        return found;
+        return values_.keep_side[rank] + values_.length * std::accumulate(first, first + kRanks, 0);
     }
 
     const meld::MeldTable& table_;
@@ -123,15 +120,15 @@ void pass_cards(const meld::MeldTable& table, const CardValues& values, const Pa
         std::uint8_t* partner = hands + rules.partner[declarer] * kKinds;
         const Passer passer(table, values, rules.count, trump);
         Counts gift{}, back = given(returns, world);
-        const bool open = !size_of(back);  // the rule of thumb chooses what's passed back
-        if (open && rules.simultaneous) back = passer.spare(winner);
+        const bool by_rule = !size_of(back);
+        if (by_rule && rules.simultaneous) back = passer.choose_return(winner);
         if (!rules.passed) {
             gift = given(gifts, world);
-            if (!size_of(gift)) gift = passer.gift(partner);
+            if (!size_of(gift)) gift = passer.choose_gift(partner);
             take(partner, gift, world);
             if (!rules.simultaneous) add(winner, gift);
         }
-        if (open && !rules.simultaneous) back = passer.spare(winner);
+        if (by_rule && !rules.simultaneous) back = passer.choose_return(winner);
         take(winner, back, world);
         add(partner, back);
         if (rules.simultaneous) add(winner, gift);

@@ -7,7 +7,7 @@
 
 namespace aces::passing {
 
-// CardValues of cards, in hundredths of a point (in games that count in tens: of ten points). Each card
+// Values of cards, in hundredths of a point (in games that count in tens: of ten points). Each card
 // has one value per rank.
 struct CardValues {
     using ByRank = std::array<std::int32_t, kRanks>;
@@ -18,9 +18,9 @@ struct CardValues {
     std::int32_t pinochle = 0;
 
     // What it costs the bid winner to pass a card back, without the meld that this breaks. Cards of
-    // a side suit cost `length` more for each card in the suit, and `backing` more beside an ace.
+    // a side suit cost `length` more for each card in the suit.
     ByRank keep_trump{}, keep_side{};
-    std::int32_t length = 0, backing = 0;
+    std::int32_t length = 0;
 
     std::int32_t meld_point = 100;  // a point of meld
 };
@@ -40,7 +40,7 @@ struct NamedTrump {
 };
 
 // Change the hands of each world (24 counts for each seat) as passing does. `gifts` and `returns`
-// have 24 counts for each world: cards that the partner and the bid winner pass. Where they're all
+// have 24 counts for each world: cards that the partner and the bid winner pass. If they're all
 // 0 or the pointer is null, a rule of thumb chooses. Throws std::invalid_argument if a hand doesn't
 // have the cards to pass.
 void pass_cards(const meld::MeldTable& table, const CardValues& values, const PassRules& rules,

@@ -21,7 +21,7 @@ constexpr std::int32_t kMostValue = 1'000'000;
 
 CardValues values_of(const std::vector<std::int32_t>& given) {
     constexpr std::size_t kTables = 5;
-    require(given.size() == kTables * kRanks + 4, "values: five for each rank, and four more");
+    require(given.size() == kTables * kRanks + 3, "values: five for each rank, and three more");
     for (auto value : given) require(-kMostValue <= value && value <= kMostValue, "values: too large");
     CardValues values;
     auto at = given.begin();
@@ -32,7 +32,6 @@ CardValues values_of(const std::vector<std::int32_t>& given) {
     }
     values.pinochle = *at++;
     values.length = *at++;
-    values.backing = *at++;
     values.meld_point = *at++;
     return values;
 }

@@ -73,7 +73,7 @@ def test_all_kernels_pass_the_same_cards(backend: Backend, order: Order) -> None
     worlds = b"".join(hand for seed in range(40) for hand in dealt(seed))
     trumps = [draws.randrange(4) for _ in range(40)]
     winners = [draws.randrange(4) for _ in range(40)]
-    odd = CardValues.unpack([*(draws.randrange(-300, 900) for _ in range(30)), 120, 35, -60, 100])
+    odd = CardValues.unpack([*(draws.randrange(-300, 900) for _ in range(30)), 120, 35, 100])
     for values in (card_values(rules), odd):
         found = pass_cards(rules, worlds, trumps, winners, values=values)
         with using("python"):

@@ -22,7 +22,7 @@ ByRank = tuple[int, int, int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class CardValues:
-    """Values of cards for passing, in hundredths of a point before scaling.
+    """Values of cards for passing, in hundredths of a point.
 
     Attributes:
         first_trump: what the first copy of a trump is worth to the bid winner.
@@ -32,7 +32,6 @@ class CardValues:
         keep_side: what it costs to pass back a card of another suit.
         pinochle: least that a queen of spades or a jack of diamonds is worth.
         length: what a card passed back costs for each card in its suit, so short suits go first.
-        backing: what it costs to pass back a card beside an ace of its suit.
         meld_point: what a point of meld counts.
     """
 
@@ -43,13 +42,12 @@ class CardValues:
     keep_side: ByRank
     pinochle: int
     length: int
-    backing: int
     meld_point: int
 
     def packed(self) -> list[int]:
         """Return the values in the order of the attributes."""
-        *tables, pinochle, length, backing, meld_point = astuple(self)
-        return [*chain(*tables), pinochle, length, backing, meld_point]
+        *tables, pinochle, length, meld_point = astuple(self)
+        return [*chain(*tables), pinochle, length, meld_point]
 
     @classmethod
     def unpack(cls, values: Sequence[int]) -> CardValues:
@@ -66,15 +64,15 @@ TUNED: Final = CardValues(
     keep_side=(60, 40, 10, -160, 100, 200),
     pinochle=320,
     length=50,
-    backing=0,
     meld_point=100,
 )
-"""Values that `tools/passing.py` found. They're for games that count in ones."""
+"""Values that ``python -m tools.single_deck passing`` found, for games that count in ones."""
 
 
 def card_values(rules: RuleSet) -> CardValues:
     """Return the values for passing cards in this game."""
-    return replace(TUNED, meld_point=100 // rules.scale)
+    scaled = (value * rules.scale for value in TUNED.packed())
+    return replace(CardValues.unpack(tuple(scaled)), meld_point=TUNED.meld_point)
 
 
 def pass_cards(
@@ -92,10 +90,9 @@ def pass_cards(
 
     World i has ``declarers[i]`` as the bid winner and ``trumps[i]`` as trump. `gifts` and `returns`
     have 24 counts for each world: the cards that the bid winner's partner and the bid winner pass.
-    If they're missing or all 0, a rule of thumb with `values` (by default `card_values`) chooses:
-    the partner passes what's
-    worth the most to the bid winner, and the bid winner passes back what costs the least. If the
-    partner's cards have already been `passed`, only the bid winner passes.
+    If they're missing or all 0, a rule of thumb chooses, with `values` (by default `card_values`).
+    The partner passes what's worth the most to the bid winner, and the bid winner passes back what
+    costs the least. If the partner's cards have already been `passed`, only the bid winner passes.
 
     Raises ValueError for worlds that aren't possible, or if a hand doesn't have the cards to pass.
     """

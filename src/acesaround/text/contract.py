@@ -173,8 +173,8 @@ def _need(rules: RuleSet, facts: HandFacts, team: int, left: int, tricks_left: i
     def short(tricks: int) -> int:
         """Return the points still needed if the team takes `tricks` more tricks.
 
-        Scoring any points takes at least one trick. Bisection works because extra points never
-        hurt, except that a team without any has none to lose. Usually, two amounts decide: the
+        Scoring any points takes at least one trick. Among amounts above 0, extra points never
+        hurt, so bisection works, and 0 is tried on its own. Usually, two amounts decide: the
         likely one, and the one below it.
         """
         amounts = range(0, left + step, step)

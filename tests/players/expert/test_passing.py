@@ -12,12 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import acesaround as aa
-from acesaround.cards import CARDS, Card, Hand, Suit
+from acesaround.cards import CARDS, KINDS, Card, Hand, Suit
 from acesaround.game.actions import Bid, Give, NameTrump, Pass
 from acesaround.game.meld import count_meld
 from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
+from acesaround.kernel.passing import pass_cards
 from acesaround.players.base import Limit
 from acesaround.players.expert.passing import likely_passes
 from acesaround.players.expert.player import ExpertPlayer
@@ -70,12 +71,52 @@ def test_all_passes_are_legal_both_ways(seed: int, count: int, order: str, trump
 
 def test_a_pass_depends_only_on_what_the_seat_sees() -> None:
     hands = random_hands(5)
-    swapped = (hands[0], hands[3], hands[2], hands[1])
+    swapped = (hands[1], hands[3], hands[2], hands[0])
     choices = [
         ExpertPlayer(seed=1).choose(view(at_exchange(RULES, dealt, Suit.HEARTS), 2), PLENTY)
         for dealt in (hands, swapped)
     ]
     assert choices[0] == choices[1]
+
+
+def test_the_bid_winner_does_not_see_a_simultaneous_gift() -> None:
+    rules, hands = passing(4, "simultaneous"), random_hands(6)
+    state = at_exchange(rules, hands, Suit.HEARTS)
+    held = Hand.parse(hands[2])
+    choices = [
+        ExpertPlayer(seed=1).choose(view(apply(state, Give(gift)), 0), PLENTY)
+        for gift in (Hand(list(held)[:4]), Hand(list(held)[-4:]))
+    ]
+    assert choices[0] == choices[1]
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+@pytest.mark.parametrize("seed", range(8))
+def test_the_likeliest_card_is_the_kernels(seat: int, seed: int) -> None:
+    """The expert and the kernel price cards alike, from the partner's side and the bid winner's."""
+    rules, trump = passing(1), Suit.CLUBS
+    state = at_exchange(rules, random_hands(seed), trump)
+    worlds = b"".join(bytes(hand.counts()) for hand in state.hands)
+    if seat == 0:
+        state = apply(state, Give(Hand([CARDS[likely_passes(view(state, 2), 1)[0][0]]])))
+    after = pass_cards(rules, worlds, [trump], [0])
+    (kind,) = likely_passes(view(state, seat), 1)[0]
+    before = bytes(state.hands[seat].counts())[kind]
+    if seat == 2:
+        back = likely_passes(view(apply(state, Give(Hand([CARDS[kind]]))), 0), 1)[0][0]
+        before += back == kind
+    else:
+        assert after[kind] == before - 1
+        return
+    assert after[2 * KINDS + kind] == before - 1
+
+
+def test_points_that_count_in_tens_change_nothing() -> None:
+    tens = RULES.replace(scale=10)
+    for seed in range(5):
+        worlds = b"".join(bytes(Hand.parse(hand).counts()) for hand in random_hands(seed))
+        assert pass_cards(tens, worlds, [0], [0]) == pass_cards(RULES, worlds, [0], [0])
+    assert fit_of(tens) is not None
 
 
 def test_the_same_seed_gives_the_same_pass() -> None:
@@ -194,6 +235,33 @@ def test_every_number_of_cards_passed_has_a_fit(passed: int) -> None:
     assert fit is not None
     hand = bytes(Hand.parse(RUN).counts())
     assert len(suit_features(hand, 15, Suit.HEARTS)) == len(fit.weights)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"meld": replace(RULES.meld, run=(50, 150))},
+        {"meld": replace(RULES.meld, aces=(0, 0))},
+        {"score": replace(RULES.score, declarer_min_meld=10)},
+        {"auction": replace(RULES.auction, steps=((0, 5),))},
+        {"auction": replace(RULES.auction, must_hold="marriage")},
+    ],
+)
+def test_games_that_differ_too_much_have_no_fit(change: dict[str, object]) -> None:
+    assert fit_of(replace(RULES, **change)) is None  # type: ignore[arg-type]
+
+
+def test_a_pass_is_never_explained_by_an_estimate_that_reaches_the_bid() -> None:
+    expert = ExpertPlayer(seed=1)
+    for seed in range(40):
+        hands = tuple(map(Hand.parse, random_hands(seed)))
+        state = apply(new_state(RULES), aa.Deal(3, hands))
+        while state.phase is Phase.AUCTION and state.turn is not None:
+            choice = expert.choose(view(state, state.turn), PLENTY)
+            for reason in choice.why:
+                if reason.code == "bid_estimate.short":
+                    assert reason.params["total"] < reason.params["lowest"]  # type: ignore[operator]
+            state = apply(state, choice.action)
 
 
 def test_other_games_have_no_fit() -> None:

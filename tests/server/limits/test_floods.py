@@ -6,6 +6,7 @@ import asyncio
 import logging
 import threading
 from contextlib import suppress
+from time import monotonic
 
 import pytest
 from tests.server.conftest import Served
@@ -75,10 +76,13 @@ def test_messages_sent_ahead_are_all_answered_in_order(
     monkeypatch.setattr(websocket, "CLIENT_RATE", (10, 1 / 200))
     with served.guest(served.table()) as guest:
         guest.hear()
+        begun = monotonic()
         for number in range(60):
             guest.say({"type": "ping", "id": f"{number}"})
         heard = [guest.hear_until(lambda one: one["type"] == "done")["id"] for _ in range(60)]
+        took = monotonic() - begun
     assert heard == [f"{number}" for number in range(60)]
+    assert took >= (60 - 10) / 200 * 0.9
 
 
 def test_a_long_message_in_pieces_is_read(served: Served) -> None:

@@ -32,7 +32,12 @@ def pass_cards(
 ) -> bytes:
     """Return the worlds after passing. Raises ValueError if a hand doesn't have the cards."""
     meld_points(table, worlds)  # Checks the hands.
-    passer, row = _Passer(table, CardValues.unpack(values), count), len(partners) * KINDS
+    row = len(partners) * KINDS
+    for world in range(len(trumps)):
+        hands = worlds[world * row : (world + 1) * row]
+        if any(sum(hands[kind::KINDS]) > table.copies for kind in range(KINDS)):
+            raise ValueError(f"world {world}: its hands have more copies of a card than the deck")
+    passer = _Passer(table, CardValues.unpack(values), count)
     found = bytearray(worlds)
     for world, (trump, declarer) in enumerate(zip(trumps, declarers, strict=True)):
         at = world * row
@@ -42,16 +47,16 @@ def pass_cards(
         back, gift = list(returns[chosen]), [0] * KINDS
         by_rule = not any(back)
         if by_rule and simultaneous:
-            back = passer.spare(found[winner], trump)
+            back = passer.choose_return(found[winner], trump)
         if not passed:
             gift = list(gifts[chosen])
             if not any(gift):
-                gift = passer.gift(found[ally], trump)
+                gift = passer.choose_gift(found[ally], trump)
             found[ally] = _less(found[ally], gift, world)
             if not simultaneous:
                 found[winner] = _more(found[winner], gift)
         if by_rule and not simultaneous:
-            back = passer.spare(found[winner], trump)
+            back = passer.choose_return(found[winner], trump)
         found[winner] = _less(found[winner], back, world)
         found[ally] = _more(found[ally], back)
         if simultaneous:
@@ -82,7 +87,7 @@ class _Passer:
 
         self._melds = melds
 
-    def gift(self, hand: Sequence[int], trump: int) -> Counts:
+    def choose_gift(self, hand: Sequence[int], trump: int) -> Counts:
         """Return the cards that the partner passes."""
         values = self._values
 
@@ -98,7 +103,7 @@ class _Passer:
 
         return self._choose(hand, price)
 
-    def spare(self, hand: Sequence[int], trump: int) -> Counts:
+    def choose_return(self, hand: Sequence[int], trump: int) -> Counts:
         """Return the cards that the bid winner passes back."""
         values = self._values
 
@@ -108,8 +113,7 @@ class _Passer:
             if suit == trump:
                 return lost + values.keep_trump[rank]
             cards = left[suit * RANKS : (suit + 1) * RANKS]
-            backs = values.backing if rank != Rank.ACE and cards[Rank.ACE] else 0
-            return lost + values.keep_side[rank] + values.length * sum(cards) + backs
+            return lost + values.keep_side[rank] + values.length * sum(cards)
 
         return self._choose(hand, price)
 

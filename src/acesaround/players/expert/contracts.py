@@ -125,7 +125,7 @@ def bid_evidence(view: View) -> Evidence:
 
 
 def meld_evidence(view: View) -> Evidence:
-    """Compare the meld that partners have shown with their hands."""
+    """Compare the meld that partners have shown with their hands, unless they've passed cards."""
     rules = view.rules
 
     def mismatch(shown: MeldShown) -> Callable[[bytes], Iterable[int]]:
@@ -135,7 +135,7 @@ def meld_evidence(view: View) -> Evidence:
             for meld in meld_points(MeldRules.of(rules), hands)[NO_TRUMP::FIGURES]
         )
 
-    partners = read_auction(view).partners
+    partners = {} if view.gifts else read_auction(view).partners
     seats = {seat: mismatch(ally.shown) for seat, ally in partners.items() if ally.shown}
     return Evidence(MELD_OVERSAMPLING, MELD_TOLERANCE, seats)
 
@@ -147,18 +147,22 @@ def winner_evidence(view: View) -> Evidence:
     """
     rules, bid, trump, declarer = view.rules, view.bid, view.trump, view.declarer
     assert bid is not None and trump is not None and declarer is not None
-    gain = to_come(rules)
+    any_suit = rules.trump.requires == "none"
+    # A dealer who had to take the bid hasn't shown anything.
+    chosen = any(call.seat == declarer and call.amount is not None for call in view.calls)
+    least = bid - to_come(rules) if chosen else 0
 
     def mismatch(hands: bytes) -> Iterable[int]:
         figures = HandEstimates.of(rules, hands)
         for hand in range(len(figures.aces)):
             totals = figures.totals(hand)
-            yield max(totals) - totals[trump] + max(0, bid - gain - totals[trump])
+            best = max(totals) if any_suit else totals[trump]
+            yield best - totals[trump] + max(0, least - totals[trump])
 
     return Evidence(BID_OVERSAMPLING, BID_TOLERANCE, {declarer: mismatch})
 
 
-def bid_winners_partner(view: View) -> bool:
+def is_bid_winners_partner(view: View) -> bool:
     """Return True if this seat is about to pass cards to the bid winner."""
     return view.phase is Phase.EXCHANGE and view.declarer != view.seat
 
@@ -167,7 +171,7 @@ def evidence_of(view: View) -> Evidence:
     """Return what the bids say about the hands of other seats."""
     if is_cutthroat(view.rules):
         return bid_evidence(view)
-    return winner_evidence(view) if bid_winners_partner(view) else meld_evidence(view)
+    return winner_evidence(view) if is_bid_winners_partner(view) else meld_evidence(view)
 
 
 def draw_deals(view: View, sampler: Sampler, count: int, seed: int) -> Deals:

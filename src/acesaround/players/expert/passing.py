@@ -20,9 +20,9 @@ from acesaround.players.base import Choice
 from acesaround.players.daugherty.discards import emptied_suits, pass_reason
 from acesaround.players.expert.contracts import (
     after_passing,
-    bid_winners_partner,
     contract,
     draw_deals,
+    is_bid_winners_partner,
     play_contracts,
 )
 from acesaround.players.expert.declarer import cards_of
@@ -80,7 +80,7 @@ def likely_passes(view: View, most: int) -> list[Kinds]:
     assert trump is not None
     count, values = rules.exchange.pass_count, card_values(rules)
     hand = bytes(view.hand.counts())
-    price = _gift_price if bid_winners_partner(view) else _return_price
+    price = _gift_price if is_bid_winners_partner(view) else _return_price
     held = [kind for kind in range(KINDS) for _ in range(hand[kind])]
     single = {kind: _meld_lost(view, hand, [(kind,)])[0] for kind in set(held)}
     held.sort(
@@ -114,7 +114,7 @@ Price = Callable[[CardValues, int, bytes, Kinds], int]
 
 
 def _gift_price(values: CardValues, trump: int, _hand: bytes, kinds: Kinds) -> int:
-    """Return what the cards aren't worth to the bid winner: a low price is a good gift."""
+    """Return minus the cards' value to the bid winner."""
     price = 0
     for place, kind in enumerate(kinds):
         suit, rank = divmod(kind, RANKS)
@@ -138,7 +138,6 @@ def _return_price(values: CardValues, trump: int, hand: bytes, kinds: Kinds) -> 
         else:
             row = left[suit * RANKS : (suit + 1) * RANKS]
             price += values.keep_side[rank] + values.length * sum(row)
-            price += values.backing if rank < RANKS - 1 and row[-1] else 0
         left[kind] -= 1
     return price
 
@@ -147,8 +146,8 @@ def _pass_trial(view: View) -> Callable[[dict[Kinds, PlanStats], int, int], None
     """Return a function that tries passes in more deals."""
     rules, bid, declarer, trump = view.rules, view.bid, view.declarer, view.trump
     assert bid is not None and declarer is not None and trump is not None
-    values, sampler, gives = HandValues.of(view), Sampler(view), bid_winners_partner(view)
-    passed = not gives and rules.exchange.order == "partner_first"
+    values, sampler, is_partner = HandValues.of(view), Sampler(view), is_bid_winners_partner(view)
+    passed = not is_partner and rules.exchange.order == "partner_first"
 
     def try_deals(found: dict[Kinds, PlanStats], count: int, seed: int) -> None:
         deals = draw_deals(view, sampler, count, seed)
@@ -157,8 +156,8 @@ def _pass_trial(view: View) -> Callable[[dict[Kinds, PlanStats], int, int], None
         contracts = after_passing(
             rules,
             setup * len(found),
-            cards if gives else (),
-            () if gives else cards,
+            cards if is_partner else (),
+            () if is_partner else cards,
             passed=passed,
         )
         played = iter(play_contracts(view, bid, contracts, seed))
@@ -173,7 +172,7 @@ def _pass_trial(view: View) -> Callable[[dict[Kinds, PlanStats], int, int], None
 def _reasons(view: View, found: dict[Kinds, PlanStats]) -> tuple[Message, ...]:
     (best, tried), *others = found.items()
     cards = cards_of(best)
-    if bid_winners_partner(view):
+    if is_bid_winners_partner(view):
         why = [pass_reason(view, cards)]
     else:
         why = emptied_suits(view.hand, cards)

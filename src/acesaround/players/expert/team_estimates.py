@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
-from math import erf, exp, pi, sqrt
+from math import erf, exp, floor, pi, sqrt
 from typing import Final
 
 from acesaround.cards import RANKS, Rank, Suit
 from acesaround.game.actions import Bid, Pass
+from acesaround.game.meld import total_for
 from acesaround.game.view import View
 from acesaround.kernel.playouts import FIGURES, meld_points
 from acesaround.kernel.rules import MeldRules
@@ -30,6 +31,8 @@ OVER_PARTNER: Final = 6.0
 
 A bid over an opponent's may be as high as the estimate. In duels, other margins gained less.
 """
+MELDS: Final = {"run": 15, "aces": 10, "kings": 8, "queens": 6, "jacks": 4, "pinochle": 4}
+"""Points for one meld of each kind, before scaling, in the games that the estimates are for."""
 _QUEEN, _KING, _ACE = int(Rank.QUEEN), int(Rank.KING), int(Rank.ACE)
 _JACK: Final = int(Rank.JACK)
 
@@ -65,8 +68,12 @@ def _fits() -> dict[int, Fit]:
 
 @lru_cache(maxsize=64)
 def fit_of(rules: RuleSet) -> Fit | None:
-    """Return the estimates for these rules, or None for games that they weren't made for."""
-    auction, score = rules.auction, rules.score
+    """Return the estimates for these rules, or None for games that they weren't made for.
+
+    Points for several melds of a kind, for the dix, and for cards beyond a run can differ, because
+    a hand's meld is part of its estimate.
+    """
+    auction, score, unit = rules.auction, rules.score, rules.scale
     known = (
         rules.table.players == 4
         and rules.table.sides == "partners"
@@ -76,11 +83,20 @@ def fit_of(rules: RuleSet) -> Fit | None:
         and rules.widow is None
         and auction.style == "ascending"
         and auction.pass_final
+        and auction.steps == ((0, unit),)
+        and auction.must_hold == "none"
+        and auction.standing_bid is None
         and rules.trump.chooser == "declarer"
         and rules.table.meld_bid == "none"
-        and rules.hand_trick_points == 25 * rules.scale
+        and rules.hand_trick_points == 25 * unit
         and score.set == "minus_bid"
         and score.shoot_moon is None
+        and score.declarer_min_meld == 0
+        and score.declarer_min_trick_points <= unit
+        and all(
+            total_for(getattr(rules.meld, kind), 1) == points * unit
+            for kind, points in MELDS.items()
+        )
     )
     return _fits().get(rules.exchange.pass_count) if known else None
 
@@ -121,7 +137,7 @@ def suit_features(hand: Sequence[int], meld: int, trump: int) -> tuple[float, ..
 
 @dataclass(frozen=True, slots=True)
 class TeamEstimate:
-    """What this seat's team would score with `suit` as trump, on average, in points."""
+    """Expected score of the team, in points, with `suit` as trump."""
 
     suit: Suit
     total: float
@@ -134,7 +150,7 @@ def team_estimates(view: View, fit: Fit) -> list[TeamEstimate]:
     """
     rules, hand = view.rules, bytes(view.hand.counts())
     melds = meld_points(MeldRules.of(rules), hand)[: FIGURES - 1]
-    heard = _heard(view, fit)
+    adjustment = _auction_adjustment(view, fit)
     found = []
     for suit, meld in zip(Suit, melds, strict=True):
         if rules.trump.requires != "none" and not all(
@@ -142,46 +158,46 @@ def team_estimates(view: View, fit: Fit) -> list[TeamEstimate]:
         ):
             continue
         known = suit_features(hand, meld // rules.scale, suit)
-        total = heard + sum(w * x for w, x in zip(fit.weights, known, strict=True))
+        total = adjustment + sum(w * x for w, x in zip(fit.weights, known, strict=True))
         found.append(TeamEstimate(suit, total * rules.scale))
     return sorted(found, key=lambda one: (-one.total, one.suit))
 
 
-def _heard(view: View, fit: Fit) -> float:
+def _auction_adjustment(view: View, fit: Fit) -> float:
     """Return how much the bids so far change the estimate, before scaling.
 
     A seat's own estimate is at least its last bid and, if it has passed, below the next one. A pass
     while partner has the high bid says nothing.
     """
     rules, teams = view.rules, view.rules.teams
-    least: dict[int, float] = {}
-    most: dict[int, float] = {}
+    lowest: dict[int, float] = {}
+    highest: dict[int, float] = {}
     high, holder = (rules.auction.opening or 0) - rules.scale, None
     for call in view.calls:
         if call.amount is not None:
-            least[call.seat] = high = call.amount
+            lowest[call.seat] = high = call.amount
             holder = call.seat
         elif holder is None or teams[holder] != teams[call.seat]:
-            most[call.seat] = high + rules.scale
+            highest[call.seat] = high + rules.scale
     change = 0.0
     for seat in range(rules.table.players):
-        if seat != view.seat and (seat in least or seat in most):
+        if seat != view.seat and (seat in lowest or seat in highest):
             mean = _mean_between(
                 fit,
-                least.get(seat, -1e9) / rules.scale,
-                most.get(seat, 1e9) / rules.scale,
+                lowest.get(seat, -1e9) / rules.scale,
+                highest.get(seat, 1e9) / rules.scale,
             )
             ally = teams[seat] == teams[view.seat]
             change += (fit.partner if ally else fit.opponent) * (mean - fit.mean)
     return change
 
 
-def _mean_between(fit: Fit, least: float, most: float) -> float:
+def _mean_between(fit: Fit, lowest: float, highest: float) -> float:
     """Return the mean estimate of a hand whose estimate is known to be in a range."""
-    low, high = ((edge - fit.mean) / fit.spread for edge in (least, max(least + 1, most)))
+    low, high = ((edge - fit.mean) / fit.spread for edge in (lowest, max(lowest + 1, highest)))
     share = _below(high) - _below(low)
     if share < 1e-3:
-        return min(max(fit.mean, least), most)
+        return min(max(fit.mean, lowest), highest)
     return fit.mean + fit.spread * (_density(low) - _density(high)) / share
 
 
@@ -205,10 +221,10 @@ def estimated_bid(view: View, fit: Fit) -> Choice:
     rivals = {seat for seat, team in enumerate(teams) if team != teams[view.seat]} - passed
     margin = OVER_PARTNER * view.rules.scale if ally else 0
     chance = _below((best.total - lowest) / (fit.sd * view.rules.scale))
-    told = {"total": round(best.total), "suit": best.suit}
+    values = {"total": floor(best.total), "suit": best.suit}
     if best.total - margin >= lowest and (rivals or not ally):
-        return Choice(Bid(lowest), (reasons.TEAM_ESTIMATE(**told),), bid_chance=chance)
+        return Choice(Bid(lowest), (reasons.TEAM_ESTIMATE(**values),), bid_chance=chance)
     if ally:
         name = formula.Bidder(view).holder_name()
-        return Choice(Pass(), (reasons.PARTNER_HOLDS(name=name), reasons.TEAM_ESTIMATE(**told)))
-    return Choice(Pass(), (reasons.TEAM_ESTIMATE_SHORT(**told, lowest=lowest),))
+        return Choice(Pass(), (reasons.PARTNER_HOLDS(name=name), reasons.TEAM_ESTIMATE(**values)))
+    return Choice(Pass(), (reasons.TEAM_ESTIMATE_SHORT(**values, lowest=lowest),))

@@ -300,7 +300,7 @@ def screen(
     names = kept.get(_reader_names, seat, rules, now.people, seat)
     deal = None if seat is None or this is None else this.deal
     calls = kept.get(calls_made, seat, rules, seen.calls, deal)
-    told = kept.get(_texts, seat, hand_so_far(seen), names)
+    texts = kept.get(_texts, seat, hand_so_far(seen), names)
     return Screen(
         rules=shown_title(rules.title),
         digest=rules.digest,
@@ -308,12 +308,12 @@ def screen(
         seat=seat,
         phase=seen.phase.value,
         turn=now.turn,
-        heading=told.heading,
+        heading=texts.heading,
         target=seen.match.target,
-        hand_number=told.hand_number,
+        hand_number=texts.hand_number,
         max_hands=rules.game.max_hands,
-        contract=told.contract,
-        needs=told.needs,
+        contract=texts.contract,
+        needs=texts.needs,
         declarer=seen.declarer,
         bid=seen.bid,
         trump=None if seen.trump is None else seen.trump.letter,
@@ -324,7 +324,7 @@ def screen(
         calls=calls,
         trick=_trick(seen),
         last_trick=kept.get(_last_trick, None, seen.tricks if over is None else over.played),
-        pad=told.pad,
+        pad=texts.pad,
         widow=None if seen.widow is None else [card.text for card in seen.widow],
         widow_down=face_down_widow(seen),
         melds=_melds(now, seen, kept, seat),
