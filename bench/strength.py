@@ -131,6 +131,26 @@ MATCHES = (
         "-",
         "expert daugherty --rules single-deck-partners --limit 10ms/hand --games 100 --seed s12",
     ),
+    Match(
+        "single-points",
+        "expert vs. daugherty, `single-deck-partners`, points",
+        "-",
+        "expert daugherty --rules single-deck-partners --limit 10ms/hand --pairs 2000 --seed s15",
+    ),
+    Match(
+        "single-passing",
+        "passing alone: expert vs. the expert that passes by the formula, `single-deck-partners`",
+        "> 0",
+        "expert expert:passing=formula --rules single-deck-partners --limit 10ms/hand "
+        "--pairs 2000 --seed s16",
+    ),
+    Match(
+        "single-bids",
+        "bidding alone: expert vs. the expert that bids by the formula, `single-deck-partners`",
+        "> 0",
+        "expert expert:bids=formula --rules single-deck-partners --limit 10ms/hand "
+        "--pairs 2000 --seed s17",
+    ),
 )
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.process.test_serve_command import PATIENCE, ended, said, started
+from tests.server.support.in_a_thread import run_apart
 from tests.support.forked import Command, run_command
 from tests.support.slow import quick
 
@@ -183,4 +184,4 @@ def test_only_a_lock_that_can_be_lost_is_checked(
                 await asyncio.sleep(0)
             return checked.is_set()
 
-    assert asyncio.run(run()) == can_be_lost
+    assert run_apart(run()) == can_be_lost
