@@ -14,6 +14,7 @@ from tests.browser.support.page_contents import (
     press_until_asked,
     take_snapshot,
     type_until_asked,
+    wait_for_the_others,
 )
 from tests.browser.support.person import KNOCK, Person
 from tests.browser.support.scripted_people import Policy, Screen, plain, says, stops_at, until_cards
@@ -154,6 +155,7 @@ def test_S1_56_any_key_goes_on(enter: Enter, page: Page) -> None:
 
 def test_S1_56_keys_with_another_use_do_not_go_on(enter: Enter, ann: Person, page: Page) -> None:
     melds = looking(enter, page)
+    wait_for_the_others(ann)
     seq = ann.seq
     for key in ("Tab", "Shift", "F8", "Control+x"):
         page.keyboard.press(key)
