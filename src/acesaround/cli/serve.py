@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import SplitResult, urlsplit
 
 from acesaround.cli import shared_database
-from acesaround.cli.addresses import WILDCARDS, own_addresses
+from acesaround.cli.addresses import WILDCARDS, own_addresses, tcp_socket
 from acesaround.cli.command_line import counted, port
 from acesaround.server.settings import is_local, is_numeric
 
@@ -476,10 +476,7 @@ def _bound(
     problem = ""
     likely = [] if last is None else [last]
     for number in [port] if port is not None else [*likely, *range(_PORT, _PORT + 20)]:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        # If the protocol isn't named, asyncio leaves Nagle's algorithm on: up to 40 ms per answer.
-        found = socket.socket(family, proto=socket.IPPROTO_TCP)
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found = tcp_socket(host)
         if is_shared:
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         try:

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from acesaround.cli.addresses import tcp_socket
+
 if TYPE_CHECKING:
     from acesaround.server.cluster.membership import SharedDatabase
     from acesaround.store.event_log import EventLog
@@ -99,10 +101,7 @@ def _peer_address(text: str) -> tuple[str, int]:
 
 def _bound(host: str, port: int) -> socket.socket:
     """Return a socket for links from other servers. Raise CannotJoin if it's not possible."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # If the protocol isn't named, asyncio leaves Nagle's algorithm on: up to 40 ms per answer.
-    found = socket.socket(family, proto=socket.IPPROTO_TCP)
-    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found = tcp_socket(host)
     try:
         found.bind((host, port))
     except OSError as error:

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Final
 
 from acesaround.cards import KINDS, RANKS
+from acesaround.game.meld import PINOCHLE
 from acesaround.game.state import partner_of
 from acesaround.kernel.backend import backend, load
 from acesaround.kernel.interface import check_worlds
@@ -43,6 +44,20 @@ class CardValues:
     pinochle: int
     length: int
     meld_point: int
+
+    def worth(self, kind: int, trump: int, passed: int) -> int:
+        """Return what a card is worth to the bid winner if `passed` copies are already passed."""
+        suit, rank = divmod(kind, RANKS)
+        if suit == trump:
+            return (self.more_trump if passed else self.first_trump)[rank]
+        return max(self.side[rank], self.pinochle) if kind in PINOCHLE else self.side[rank]
+
+    def cost(self, kind: int, trump: int, hand: Sequence[int]) -> int:
+        """Return what it costs to pass a card back from a hand, without the meld it breaks."""
+        suit, rank = divmod(kind, RANKS)
+        if suit == trump:
+            return self.keep_trump[rank]
+        return self.keep_side[rank] + self.length * sum(hand[suit * RANKS : (suit + 1) * RANKS])
 
     def packed(self) -> list[int]:
         """Return the values in the order of the attributes."""

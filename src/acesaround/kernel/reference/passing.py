@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Final
 
-from acesaround.cards import KINDS, RANKS, Card, Rank, Suit
+from acesaround.cards import KINDS
 from acesaround.kernel.passing import CardValues
 from acesaround.kernel.reference.playout import hand_meld, meld_points
 from acesaround.kernel.rules import MeldRules
-
-_PINOCHLE: Final = (Card.of(Rank.QUEEN, Suit.SPADES), Card.of(Rank.JACK, Suit.DIAMONDS))
 
 Counts = list[int]
 Price = Callable[[Counts, Counts, int], int]
@@ -89,31 +86,18 @@ class _Passer:
 
     def choose_gift(self, hand: Sequence[int], trump: int) -> Counts:
         """Return the cards that the partner passes."""
-        values = self._values
 
         def price(left: Counts, chosen: Counts, kind: int) -> int:
-            suit, rank = divmod(kind, RANKS)
-            if suit == trump:
-                worth = (values.more_trump if chosen[kind] else values.first_trump)[rank]
-            elif kind in _PINOCHLE:
-                worth = max(values.side[rank], values.pinochle)
-            else:
-                worth = values.side[rank]
+            worth = self._values.worth(kind, trump, chosen[kind])
             return self._meld_lost(left, kind, trump) - worth
 
         return self._choose(hand, price)
 
     def choose_return(self, hand: Sequence[int], trump: int) -> Counts:
         """Return the cards that the bid winner passes back."""
-        values = self._values
 
         def price(left: Counts, _: Counts, kind: int) -> int:
-            suit, rank = divmod(kind, RANKS)
-            lost = self._meld_lost(left, kind, trump)
-            if suit == trump:
-                return lost + values.keep_trump[rank]
-            cards = left[suit * RANKS : (suit + 1) * RANKS]
-            return lost + values.keep_side[rank] + values.length * sum(cards)
+            return self._meld_lost(left, kind, trump) + self._values.cost(kind, trump, left)
 
         return self._choose(hand, price)
 

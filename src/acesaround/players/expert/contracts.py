@@ -35,7 +35,6 @@ def is_cutthroat(rules: RuleSet) -> bool:
     """Return True for games with an auction in which three or more players each bid alone."""
     return (
         can_play_out(rules)
-        and not rules.exchange.pass_count
         and rules.table.players > 2
         and rules.table.sides in ("individual", "declarer_vs_rest")
     )

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from itertools import combinations, islice
 from typing import Final
 
-from acesaround.cards import CARDS, KINDS, RANKS, Hand
+from acesaround.cards import KINDS, Hand
 from acesaround.game.actions import Give
-from acesaround.game.meld import PINOCHLE, count_meld
+from acesaround.game.meld import count_meld
 from acesaround.game.view import View
 from acesaround.kernel.passing import CardValues, card_values
 from acesaround.kernel.playouts import FIGURES, meld_points
@@ -79,22 +79,22 @@ def likely_passes(view: View, most: int) -> list[Kinds]:
     rules, trump = view.rules, view.trump
     assert trump is not None
     count, values = rules.exchange.pass_count, card_values(rules)
-    hand = bytes(view.hand.counts())
+    hand = view.hand.counts()
     price = _gift_price if is_bid_winners_partner(view) else _return_price
+
+    def priced(sets: list[Kinds]) -> dict[Kinds, int]:
+        lost = _meld_lost(view, hand, sets)
+        return {
+            kinds: meld * values.meld_point + price(values, trump, hand, kinds)
+            for kinds, meld in zip(sets, lost, strict=True)
+        }
+
+    single = priced([(kind,) for kind in range(KINDS) if hand[kind]])
     held = [kind for kind in range(KINDS) for _ in range(hand[kind])]
-    single = {kind: _meld_lost(view, hand, [(kind,)])[0] for kind in set(held)}
-    held.sort(
-        key=lambda kind: single[kind] * values.meld_point + price(values, trump, hand, (kind,))
-    )
-    sets = sorted(
-        {tuple(sorted(kinds)) for kinds in combinations(held[: count + SPARE_CARDS], count)}
-    )
-    lost = _meld_lost(view, hand, sets)
-    cost = {
-        kinds: meld * values.meld_point + price(values, trump, hand, kinds)
-        for kinds, meld in zip(sets, lost, strict=True)
-    }
-    return sorted(sets, key=lambda kinds: (cost[kinds], kinds))[:most]
+    held.sort(key=lambda kind: single[(kind,)])
+    cheapest = combinations(held[: count + SPARE_CARDS], count)
+    cost = priced(sorted({tuple(sorted(kinds)) for kinds in cheapest}))
+    return sorted(cost, key=lambda kinds: (cost[kinds], kinds))[:most]
 
 
 def _meld_lost(view: View, hand: bytes, sets: list[Kinds]) -> list[int]:
@@ -110,34 +110,18 @@ def _meld_lost(view: View, hand: bytes, sets: list[Kinds]) -> list[int]:
     return [before - points for points in after]
 
 
-Price = Callable[[CardValues, int, bytes, Kinds], int]
-
-
 def _gift_price(values: CardValues, trump: int, _hand: bytes, kinds: Kinds) -> int:
     """Return minus the cards' value to the bid winner."""
-    price = 0
-    for place, kind in enumerate(kinds):
-        suit, rank = divmod(kind, RANKS)
-        if suit == trump:
-            again = kind in kinds[:place]
-            price -= (values.more_trump if again else values.first_trump)[rank]
-        else:
-            worth = values.side[rank]
-            price -= max(worth, values.pinochle) if CARDS[kind] in PINOCHLE else worth
-    return price
+    return -sum(
+        values.worth(kind, trump, kinds[:place].count(kind)) for place, kind in enumerate(kinds)
+    )
 
 
 def _return_price(values: CardValues, trump: int, hand: bytes, kinds: Kinds) -> int:
     """Return what it costs the bid winner to pass the cards back, without the meld it breaks."""
-    price = 0
-    left = bytearray(hand)
+    price, left = 0, bytearray(hand)
     for kind in kinds:
-        suit, rank = divmod(kind, RANKS)
-        if suit == trump:
-            price += values.keep_trump[rank]
-        else:
-            row = left[suit * RANKS : (suit + 1) * RANKS]
-            price += values.keep_side[rank] + values.length * sum(row)
+        price += values.cost(kind, trump, left)
         left[kind] -= 1
     return price
 
@@ -152,7 +136,7 @@ def _pass_trial(view: View) -> Callable[[dict[Kinds, PlanStats], int, int], None
     def try_deals(found: dict[Kinds, PlanStats], count: int, seed: int) -> None:
         deals = draw_deals(view, sampler, count, seed)
         setup = [contract(rules, deals, deal, declarer, trump) for deal in range(deals.count)]
-        cards = [bytes(cards_of(kinds).counts()) for kinds in found for _ in setup]
+        cards = [counts for kinds in found for counts in [cards_of(kinds).counts()] * len(setup)]
         contracts = after_passing(
             rules,
             setup * len(found),

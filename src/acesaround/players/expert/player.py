@@ -84,9 +84,9 @@ class ExpertPlayer:
             return self._decide_alone, 6.0
         if phase is Phase.NAME_TRUMP:
             return self._name, 5.0
-        searched = self._options.passing == "search" and view.rules.widow is None
-        if phase is Phase.EXCHANGE and searched:
-            return self._pass_cards, 3.0
+        if phase is Phase.EXCHANGE:
+            search = self._options.passing == "search" and view.rules.widow is None
+            return (self._pass_cards, 3.0) if search else None
         if phase in STOCK_PHASES:
             return self._draw, stock_to_come(view)
         if phase is Phase.TRICK_PLAY and view.trump is not None and only_card(view) is None:

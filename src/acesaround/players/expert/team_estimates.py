@@ -11,19 +11,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
-from math import erf, exp, floor, pi, sqrt
+from math import floor
+from statistics import NormalDist
 from typing import Final
 
 from acesaround.cards import RANKS, Rank, Suit
 from acesaround.game.actions import Bid, Pass
-from acesaround.game.meld import total_for
+from acesaround.game.meld import has_marriage, total_for
 from acesaround.game.view import View
 from acesaround.kernel.playouts import FIGURES, meld_points
 from acesaround.kernel.rules import MeldRules
 from acesaround.messages import reasons
 from acesaround.players.base import Choice
 from acesaround.players.daugherty import bidding as formula
-from acesaround.players.daugherty.evaluation import lowest_bid
 from acesaround.rules.model import RuleSet
 
 OVER_PARTNER: Final = 6.0
@@ -35,6 +35,7 @@ MELDS: Final = {"run": 15, "aces": 10, "kings": 8, "queens": 6, "jacks": 4, "pin
 """Points for one meld of each kind, before scaling, in the games that the estimates are for."""
 _QUEEN, _KING, _ACE = int(Rank.QUEEN), int(Rank.KING), int(Rank.ACE)
 _JACK: Final = int(Rank.JACK)
+_NORMAL: Final = NormalDist()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,14 +149,12 @@ def team_estimates(view: View, fit: Fit) -> list[TeamEstimate]:
 
     They include what the auction says about the other seats.
     """
-    rules, hand = view.rules, bytes(view.hand.counts())
+    rules, hand = view.rules, view.hand.counts()
     melds = meld_points(MeldRules.of(rules), hand)[: FIGURES - 1]
     adjustment = _auction_adjustment(view, fit)
     found = []
     for suit, meld in zip(Suit, melds, strict=True):
-        if rules.trump.requires != "none" and not all(
-            hand[suit * RANKS + rank] for rank in (_QUEEN, _KING)
-        ):
+        if rules.trump.requires != "none" and not has_marriage(view.hand, suit):
             continue
         known = suit_features(hand, meld // rules.scale, suit)
         total = adjustment + sum(w * x for w, x in zip(fit.weights, known, strict=True))
@@ -195,36 +194,25 @@ def _auction_adjustment(view: View, fit: Fit) -> float:
 def _mean_between(fit: Fit, lowest: float, highest: float) -> float:
     """Return the mean estimate of a hand whose estimate is known to be in a range."""
     low, high = ((edge - fit.mean) / fit.spread for edge in (lowest, max(lowest + 1, highest)))
-    share = _below(high) - _below(low)
+    share = _NORMAL.cdf(high) - _NORMAL.cdf(low)
     if share < 1e-3:
         return min(max(fit.mean, lowest), highest)
-    return fit.mean + fit.spread * (_density(low) - _density(high)) / share
-
-
-def _below(z: float) -> float:
-    return 0.5 * (1 + erf(z / sqrt(2)))
-
-
-def _density(z: float) -> float:
-    return exp(-z * z / 2) / sqrt(2 * pi)
+    return fit.mean + fit.spread * (_NORMAL.pdf(low) - _NORMAL.pdf(high)) / share
 
 
 def estimated_bid(view: View, fit: Fit) -> Choice:
     """Bid as long as the estimate is high enough, or pass."""
-    lowest, found = lowest_bid(view), team_estimates(view, fit)
+    bidder, found = formula.Bidder(view), team_estimates(view, fit)
+    lowest, ally = bidder.auction.lowest, bidder.auction.leading_partner
     if lowest is None or not found:
         return formula.call(view)
-    best, teams = found[0], view.rules.teams
-    holder = next((call.seat for call in reversed(view.calls) if call.amount is not None), None)
-    ally = holder is not None and teams[holder] == teams[view.seat]
-    passed = {call.seat for call in view.calls if call.amount is None}
-    rivals = {seat for seat, team in enumerate(teams) if team != teams[view.seat]} - passed
+    best = found[0]
     margin = OVER_PARTNER * view.rules.scale if ally else 0
-    chance = _below((best.total - lowest) / (fit.sd * view.rules.scale))
+    chance = _NORMAL.cdf((best.total - lowest) / (fit.sd * view.rules.scale))
     values = {"total": floor(best.total), "suit": best.suit}
-    if best.total - margin >= lowest and (rivals or not ally):
+    if best.total - margin >= lowest and (bidder.auction.opponents_in or not ally):
         return Choice(Bid(lowest), (reasons.TEAM_ESTIMATE(**values),), bid_chance=chance)
     if ally:
-        name = formula.Bidder(view).holder_name()
+        name = bidder.holder_name()
         return Choice(Pass(), (reasons.PARTNER_HOLDS(name=name), reasons.TEAM_ESTIMATE(**values)))
     return Choice(Pass(), (reasons.TEAM_ESTIMATE_SHORT(**values, lowest=lowest),))
