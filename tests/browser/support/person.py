@@ -198,6 +198,8 @@ class Person:
 
     def sit(self, seat: int = 0) -> None:
         """Take a seat by its button, on the join page or at the table."""
+        # The seats are drawn a moment before the join page covers them.
+        self.page.wait_for_selector('.door, main:not([data-entry="joining"])')
         at_the_table = f'body:not(:has(.door)) [data-seat="{seat}"] .sit'
         self.page.locator(f'.door [data-free="{seat}"], {at_the_table}').click()
         expect(self.page.locator(".sit")).to_have_count(0)
