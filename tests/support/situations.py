@@ -11,7 +11,7 @@ that fail. Besides ordinary actions, these patterns work:
 """
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -31,8 +31,9 @@ FOLDER = Path(__file__).parent.parent / "players" / "situations"
 class Situation:
     """A position and the actions that pass or fail in it.
 
+    `rules` is a preset and `changes` are house rules, as a table of the fields that differ from it.
     `scores` are those at the start of the hand, all 0 if empty. `why` explains the blunder.
-    `source` says where the advice comes from: a rulebook statement or a player complaint.
+    `source` says where the advice comes from: a rulebook statement, a site, or a player complaint.
     """
 
     theme: str
@@ -46,13 +47,14 @@ class Situation:
     good: tuple[str, ...] = ()
     bad: tuple[str, ...] = ()
     scores: tuple[int, ...] = field(default=())
+    changes: Mapping[str, Any] = field(default_factory=dict)
 
     def __str__(self) -> str:
         return f"{self.theme}: {self.name}"
 
     def states(self) -> list[State]:
         """Return every state from the deal to the decision."""
-        rules = load(self.rules)
+        rules = load({"extends": self.rules, **self.changes})
         state = new_state(rules)
         if self.scores:
             progress = tuple(score > 0 for score in self.scores)
