@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations, islice
+from math import comb
 from typing import Final
 
 from acesaround.cards import KINDS, Hand
@@ -35,10 +36,12 @@ from acesaround.players.expert.search import (
     successive_elimination,
 )
 
-SPARE_CARDS: Final = 5
-"""Number of cards to consider beyond the number to pass."""
+MAX_PRICED: Final = 2000
+"""Maximum number of choices to price by rule of thumb: all of them if four of 16 cards go."""
 MAX_PASSES: Final = 30
 """Number of choices to try."""
+HASTY_PRICED: Final = 500
+"""Number that replaces `MAX_PRICED` if time is short: all choices if four of 12 cards go."""
 HASTY_PASSES: Final = 8
 """Number of choices that replaces `MAX_PASSES` if time is short."""
 FIRST_DEALS: Final = 8
@@ -56,7 +59,11 @@ def choose_pass(view: View, clock: Clock, seed: int) -> Choice:
 
     The rule of thumb's choice is kept if no other one is clearly better.
     """
-    passes = likely_passes(view, MAX_PASSES if clock.ample else HASTY_PASSES)
+    passes = (
+        likely_passes(view, MAX_PASSES, MAX_PRICED)
+        if clock.ample
+        else likely_passes(view, HASTY_PASSES, HASTY_PRICED)
+    )
     found = successive_elimination(passes, _pass_trial(view), clock, seed, first_deals=FIRST_DEALS)
     deals = next(iter(found.values())).deals
     found = preferring(found, passes[0], TIE_ERRORS * (1 + DOUBT / deals))
@@ -71,10 +78,12 @@ def choose_pass(view: View, clock: Clock, seed: int) -> Choice:
     )
 
 
-def likely_passes(view: View, most: int) -> list[Kinds]:
+def likely_passes(view: View, most: int, most_priced: int = MAX_PRICED) -> list[Kinds]:
     """Return up to `most` sets of kinds to pass, the best one by rule of thumb first.
 
-    The rule of thumb adds the values of single cards and subtracts the meld that they break.
+    The rule of thumb adds the values of single cards and subtracts the meld that they break. Cards
+    that share a meld cost less together than one by one, so it prices whole sets. If there are
+    more than `most_priced`, the cards that cost the most on their own are left out.
     """
     rules, trump = view.rules, view.trump
     assert trump is not None
@@ -92,8 +101,9 @@ def likely_passes(view: View, most: int) -> list[Kinds]:
     single = priced([(kind,) for kind in range(KINDS) if hand[kind]])
     held = [kind for kind in range(KINDS) for _ in range(hand[kind])]
     held.sort(key=lambda kind: single[(kind,)])
-    cheapest = combinations(held[: count + SPARE_CARDS], count)
-    cost = priced(sorted({tuple(sorted(kinds)) for kinds in cheapest}))
+    while len(held) > count and comb(len(held), count) > most_priced:
+        held.pop()
+    cost = priced(sorted({tuple(sorted(kinds)) for kinds in combinations(held, count)}))
     return sorted(cost, key=lambda kinds: (cost[kinds], kinds))[:most]
 
 
