@@ -13,8 +13,7 @@ from acesaround.players.registry import player, player_names
 
 ALL = list(situations())
 LIMIT = Limit(worlds=100)
-FEW = Limit(worlds=25)
-SEEDS = range(1, 6)
+SEEDS = (1, 2, 3)
 SHARE = 0.95
 PASSING = [s for s in ALL if s.theme in ("Passing cards", "Passing cards back")]
 OTHERS = ("three-hand", "widow", "two-hand", "single-deck")
@@ -34,9 +33,10 @@ def test_every_situation_is_real(situation: Situation) -> None:
 
 
 def test_there_are_enough_of_every_kind() -> None:
-    assert len(ALL) >= 70
+    assert len(ALL) >= 130 and len(PASSING) >= 70
+    assert sum(bool(s.changes) for s in PASSING) >= 20
     assert len({str(situation) for situation in ALL}) == len(ALL)
-    assert sum(s.rules.startswith(OTHERS) for s in ALL) >= 15
+    assert sum(s.rules.startswith(OTHERS) for s in ALL if s not in PASSING) >= 15
     assert min(Counter(s.theme for s in ALL).values()) >= 4
     assert all(re.search(r"[SA]\d-\d|complaint|counted|\.(com|net), ", s.source) for s in ALL)
 
@@ -48,23 +48,20 @@ def test_a_good_player_does_not_fail(name: str) -> None:
     assert len(failed) <= (1 - SHARE) * len(judged), "\n" + "\n".join(failed)
 
 
-@pytest.mark.parametrize("limit", [LIMIT, FEW], ids=str)
-def test_the_expert_passes_cards_as_strong_players_do(limit: Limit) -> None:
+def test_the_expert_passes_cards_as_strong_players_do() -> None:
     tries = [(situation, seed) for situation in PASSING for seed in SEEDS]
-    failed = [line for s, seed in tries if (line := failure("expert", s, limit, seed))]
+    failed = [line for s, seed in tries if (line := failure("expert", s, seed))]
     assert len(failed) <= (1 - SHARE) * len(tries), "\n" + "\n".join(failed)
 
 
 @pytest.mark.parametrize("name", ["beginner", "daugherty"])
-def test_passing_cards_is_harder_than_a_rule_of_thumb(name: str) -> None:
+def test_a_rule_of_thumb_fails_to_pass_cards_well(name: str) -> None:
     failed = [line for situation in PASSING if (line := failure(name, situation))]
     assert len(failed) >= len(PASSING) // 4
 
 
-def failure(
-    name: str, situation: Situation, limit: Limit = LIMIT, seed: int = 1
-) -> str | None:
-    choice = player(name, seed=seed).choose(situation.view(), limit)
+def failure(name: str, situation: Situation, seed: int = 1) -> str | None:
+    choice = player(name, seed=seed).choose(situation.view(), LIMIT)
     if situation.passes(choice.action):
         return None
     why = Formatter(situation.view().rules.seats).join(choice.why)

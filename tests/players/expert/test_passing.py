@@ -161,6 +161,31 @@ def test_likely_passes_are_distinct_legal_and_best_first() -> None:
     assert likely_passes(seen, 5) == found[:5]
 
 
+@pytest.mark.parametrize(
+    ("hand", "trump", "together"),
+    [
+        ("AS TS TS KS QS AH AC TC TC 9C AD QD", Suit.HEARTS, "AS AH AC AD"),
+        ("AS TS QS KH JH JH 9H TC KC JC AD JD", Suit.SPADES, "AS TS QS JD"),
+    ],
+)
+def test_cards_that_share_meld_can_be_passed_together(
+    hand: str, trump: Suit, together: str
+) -> None:
+    mine = Hand.parse(hand)
+    rest = [card for card in CARDS for _ in range(2 - mine.count(card))]
+    others = [str(Hand(rest[at::3])) for at in range(3)]
+    seen = view(at_exchange(RULES, (others[0], others[1], hand, others[2]), trump), 2)
+    wanted = tuple(sorted(CARDS.index(card) for card in Hand.parse(together)))
+    assert wanted in likely_passes(seen, 8)
+
+
+def test_no_more_choices_are_priced_than_asked_for() -> None:
+    seen = view(at_exchange(RULES, random_hands(3), Suit.SPADES), 2)
+    found = likely_passes(seen, 1000, 70)
+    assert len(found) <= 70
+    assert all(Give(Hand(CARDS[kind] for kind in kinds)) in seen.legal for kinds in found)
+
+
 def test_with_no_time_the_expert_still_passes() -> None:
     seen = view(at_exchange(RULES, random_hands(4), Suit.DIAMONDS), 2)
     assert ExpertPlayer(seed=1).choose(seen, Limit(seconds=0.0001)).action in seen.legal

@@ -108,16 +108,27 @@ def likely_passes(view: View, most: int, most_priced: int = MAX_PRICED) -> list[
 
 
 def _meld_lost(view: View, hand: bytes, sets: list[Kinds]) -> list[int]:
-    """Return the meld lost by passing each set of kinds."""
-    trump, hands = view.trump, [hand]
-    assert trump is not None
+    """Return the meld lost by passing each set of kinds.
+
+    The bid winner keeps the meld within a set that's passed to them. The tuned values for passing
+    back already include meld for partner.
+    """
+    passed, left = [], []
     for kinds in sets:
-        left = bytearray(hand)
+        cards, rest = bytearray(KINDS), bytearray(hand)
         for kind in kinds:
-            left[kind] -= 1
-        hands.append(bytes(left))
-    before, *after = meld_points(MeldRules.of(view.rules), b"".join(hands))[trump::FIGURES]
-    return [before - points for points in after]
+            cards[kind] += 1
+            rest[kind] -= 1
+        passed.append(bytes(cards))
+        left.append(bytes(rest))
+    before, *after = _meld(view, [hand, *left])
+    moved = _meld(view, passed) if is_bid_winners_partner(view) else [0] * len(sets)
+    return [before - rest - meld for rest, meld in zip(after, moved, strict=True)]
+
+
+def _meld(view: View, hands: list[bytes]) -> list[int]:
+    """Return the meld of each hand with the trump suit that's named."""
+    return list(meld_points(MeldRules.of(view.rules), b"".join(hands))[view.trump :: FIGURES])
 
 
 def _gift_price(values: CardValues, trump: int, _hand: bytes, kinds: Kinds) -> int:
