@@ -48,6 +48,11 @@ def _course(rules: RuleSet) -> list[str]:
             sentences.append(tr("rulebook.you_need_meld_in_at_least_one"))
         case "none":
             pass
+    if auction.first_must_bid:
+        if auction.must_hold == "none":
+            sentences.append(tr("rulebook.the_first_bidder_cant_pass_they_must"))
+        else:
+            sentences.append(tr("rulebook.the_first_bidder_can_pass_only_without"))
     return sentences
 
 
@@ -92,7 +97,7 @@ def _all_pass(rules: RuleSet) -> list[str]:
         else:
             then = tr("rulebook.if_everyone_else_passes_without_bidding_2")
         return [held, tr("rulebook.the_dealer_still_gets_a_turn_to"), then]
-    if all_pass is None:
+    if all_pass is None or not everyone_can_pass(rules):
         return []
     if all_pass.outcome == "redeal":
         return [tr("rulebook.if_everyone_passes_the_cards_are")]
@@ -101,6 +106,11 @@ def _all_pass(rules: RuleSet) -> list[str]:
     else:
         text = "rulebook.if_everyone_else_passes_the_dealer_is_2"
     return [tr(text, bid=all_pass.amount)]
+
+
+def everyone_can_pass(rules: RuleSet) -> bool:
+    """Return False if the first bidder always has to bid."""
+    return not rules.auction.first_must_bid or rules.auction.must_hold != "none"
 
 
 def _naming(rules: RuleSet) -> list[str]:
@@ -147,14 +157,17 @@ def conventions(rules: RuleSet) -> list[str]:
     The list is empty if they show nothing.
     """
     first, one, limit = convention(rules), rules.scale, meld_bid_limit(rules)
+    opened = rules.auction.first_must_bid
+    forced = [tr("rulebook.the_first_bidders_lowest_bid_shows_nothing")] if opened else []
     if not first or rules.table.meld_bid in ("none", "marriage"):
-        return [first] if first else []
+        return [first, *(forced if rules.table.meld_bid == "marriage" else [])] if first else []
     if rules.table.meld_bid != "rounded_tens":
         higher = [tr("rulebook.bids_of_limit_or_more_show_no", limit=limit)] if limit else []
-        return [first, *higher]
+        return [first, *forced, *higher]
     least = LEAST_SHOWN * one
     found = [
         first,
+        *forced,
         tr(
             "rulebook.with_less_than_least_meld_show_none", least=least, assumed=assumed_meld(rules)
         ),
