@@ -67,7 +67,7 @@ private:
             const Lanes foe = -((others_ >> seat) & spread(1));
             const Lanes may = unseen_ & ~known_.lacks[seat];
             const Lanes trumps = ~none(may & spread(kTrumps));
-            const Lanes trumpable = bytes::none(may) | spread(~masks().must_follow);
+            const Lanes trumpable = bytes::none(may) | spread(kCards & ~masks().must_follow);
             const Lanes cuts = trumpable & trumps & spread(~kTrumps);
             foes_ |= may & foe;
             friends_ |= may & ~foe;

@@ -278,8 +278,11 @@ def holding_probability(table: Table, seat: int, suit: Suit, above: int = -1) ->
     return 1.0 - (1.0 - mine / room) ** free
 
 
-TRUMP_ANYWAY: Final = 0.5
-"""Assumed probability that a player who can trump any trick trumps this one."""
+TRUMP_ANYWAY: Final = 0.1
+"""Assumed probability that a player who can trump any trick trumps this one.
+
+In duels, higher values made the player too timid.
+"""
 
 
 def beat_probability(table: Table, seat: int, best: Card, led: Suit) -> float:
