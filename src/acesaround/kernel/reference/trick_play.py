@@ -211,12 +211,13 @@ class HeuristicPolicy:
 
     Each seat knows its own hand, how many copies of each card are still in all hands together, and
     what each other seat is known to lack, either from the start of the playout or from its plays. A
-    seat that doesn't follow suit, although it must if it can, lacks the suit led. If it had to trump and didn't, it also lacks
-    trumps. If it had to beat the best card and didn't, it lacks all cards that would beat it.
-    Friends are seats on the same team, and foes are the others. A seat *might hold* a card if the
-    card is in another hand and the seat isn't known to lack it. A seat *can trump* a side suit if
-    it might hold a trump and either can't hold a card of that suit or doesn't have to follow suit. A *winner* is a card that no foe still
-    to play could beat within its suit. If suits tie, the usual suit order decides, with trump last.
+    seat that doesn't follow suit although it must lacks the suit led. If it had to trump and
+    didn't, it also lacks trumps. If it had to beat the best card and didn't, it lacks all cards
+    that would beat it. Friends are seats on the same team, and foes are the others. A seat *might
+    hold* a card if the card is in another hand and the seat isn't known to lack it. A seat *can
+    trump* a side suit if it might hold a trump, and either can't hold a card of that suit or
+    doesn't have to follow suit. A *winner* is a card that no foe still to play could beat within
+    its suit. If suits tie, the usual suit order decides, with trump last.
 
     To lead, use the first rule that applies:
 

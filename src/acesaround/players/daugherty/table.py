@@ -38,13 +38,14 @@ class Table:
         aces_played: for each suit, the number of aces played in this hand.
         led: for each seat, a bitmask of the suits it has led.
         cut: a bitmask of the suits that an opponent has trumped.
-        must_follow: True if players must follow suit. If not, plays don't show who is out of a suit.
+        must_follow: True if players must follow suit. Otherwise, plays don't show who is out of a
+            suit.
         allies, foes: this seat's partners, and its opponents, clockwise.
     """
 
     __slots__ = (
-        "aces_played", "allies", "caps", "cut", "foes", "hand", "held", "led", "must_follow", "played",
-        "players", "points", "rules", "seat", "shown", "sizes", "trump", "unseen", "view", "voids",
+        "aces_played", "allies", "caps", "cut", "foes", "hand", "held", "led", "must_follow",
+        "played", "players", "points", "rules", "seat", "shown", "sizes", "trump", "unseen", "view", "voids",
     )  # fmt: skip
 
     def __init__(self, view: View) -> None:
