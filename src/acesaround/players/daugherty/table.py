@@ -45,7 +45,8 @@ class Table:
 
     __slots__ = (
         "aces_played", "allies", "caps", "cut", "foes", "hand", "held", "led", "must_follow",
-        "played", "players", "points", "rules", "seat", "shown", "sizes", "trump", "unseen", "view", "voids",
+        "played", "players", "points", "rules", "seat", "shown", "sizes", "trump", "unseen", "view",
+        "voids",
     )  # fmt: skip
 
     def __init__(self, view: View) -> None:
