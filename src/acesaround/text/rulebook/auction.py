@@ -147,8 +147,12 @@ def _impossible(rules: RuleSet) -> list[str]:
 
 def convention(rules: RuleSet) -> str:
     """Return what a bid shows the bidder's partner, or an empty string if it shows nothing."""
-    spoken = rules.has_auction and has_partner(rules)
-    return _meld_bid(rules.table.meld_bid, rules.scale) if spoken else ""
+    if not rules.has_auction or not has_partner(rules):
+        return ""
+    shown = _meld_bid(rules.table.meld_bid, rules.scale)
+    if rules.auction.first_must_bid and rules.table.meld_bid != "none":
+        shown += " " + tr("rulebook.the_first_bidders_lowest_bid_shows_nothing")
+    return shown
 
 
 def conventions(rules: RuleSet) -> list[str]:
@@ -157,17 +161,14 @@ def conventions(rules: RuleSet) -> list[str]:
     The list is empty if they show nothing.
     """
     first, one, limit = convention(rules), rules.scale, meld_bid_limit(rules)
-    opened = rules.auction.first_must_bid
-    forced = [tr("rulebook.the_first_bidders_lowest_bid_shows_nothing")] if opened else []
     if not first or rules.table.meld_bid in ("none", "marriage"):
-        return [first, *(forced if rules.table.meld_bid == "marriage" else [])] if first else []
+        return [first] if first else []
     if rules.table.meld_bid != "rounded_tens":
         higher = [tr("rulebook.bids_of_limit_or_more_show_no", limit=limit)] if limit else []
-        return [first, *forced, *higher]
+        return [first, *higher]
     least = LEAST_SHOWN * one
     found = [
         first,
-        *forced,
         tr(
             "rulebook.with_less_than_least_meld_show_none", least=least, assumed=assumed_meld(rules)
         ),
