@@ -8,6 +8,7 @@ from acesaround.game.auction import call_error, first_bad_call, follow_auction
 from acesaround.game.state import Call, Phase
 from acesaround.game.view import view
 from acesaround.kernel.inference import unseen
+from acesaround.messages import reasons
 from acesaround.players.base import Limit
 from acesaround.players.bid_signals import BidSignal, SignalReader
 from acesaround.players.daugherty.evaluation import read_auction
@@ -111,6 +112,17 @@ def test_a_strong_first_bidder_may_show_more() -> None:
     assert isinstance(action, Bid) and action.amount > 51
     reader = SignalReader(rules)
     assert reader.read(Call(0, action.amount)).meld is not None
+
+
+@pytest.mark.parametrize("kind", ["daugherty", "club"])
+def test_players_do_not_mean_the_lowest_bid_as_a_meld_bid(kind: str) -> None:
+    """Fourteen meld would be shown by 51, if passing was allowed."""
+    hand = "S:KKQQTT H:KKQQJTT C:KQTTT D:TJ"
+    for changes, shows in ((MUST, False), ({}, True)):
+        seen = view(start(house("daugherty-1983", **changes), hand).state, 0)
+        choice = player(kind).choose(seen)
+        assert choice.action == Bid(51)
+        assert (reasons.OPENING_SHOWS.code in {one.code for one in choice.why}) is shows
 
 
 def test_a_forced_opening_shows_nothing() -> None:

@@ -168,10 +168,15 @@ def call(view: View) -> Choice:
     return opened_if_forced(view, first_choice(RULES, give_up, Bidder(view)))
 
 
+def must_open(view: View) -> bool:
+    """Return True if this seat can't pass. Then its lowest bid shows nothing."""
+    return Pass() not in view.legal
+
+
 def opened_if_forced(view: View, choice: Choice) -> Choice:
     """Return `choice`, or the lowest bid in place of a pass that the first bidder can't make."""
     lowest = lowest_bid(view)
-    if not isinstance(choice.action, Pass) or lowest is None or choice.action in view.legal:
+    if not isinstance(choice.action, Pass) or lowest is None or not must_open(view):
         return choice
     return replace(choice, action=Bid(lowest), why=(reasons.MUST_OPEN(lowest=lowest), *choice.why))
 
@@ -207,6 +212,8 @@ def meld_bid(me: Bidder) -> Choice | None:
         return None
     amount = send_meld_bid(rules, auction.high, me.meld, me.aces)
     if amount is None or Bid(amount) not in me.view.legal:
+        return None
+    if amount == auction.lowest and must_open(me.view):
         return None
     limit = meld_bid_limit(rules)
     if limit is not None and amount >= limit and not _late_bid_pays(me, amount):

@@ -60,7 +60,8 @@ def candidate_bids(
     rules, me = view.rules, view.seat
     unit, least = rules.scale, heard.lowest
     mine, ally = heard.seats[me], heard.seats[(me + 2) % 4]
-    found: dict[int, Action] = {PASS: Pass()} if Pass() in view.legal else {}
+    forced = formula.must_open(view)
+    found: dict[int, Action] = {} if forced else {PASS: Pass()}
     if least is None or least > MAX_LEAST_BID * unit:
         return found
     large = meld_bid_limit(rules)
@@ -71,7 +72,8 @@ def candidate_bids(
     if not mine.bids and not ally.out and (foes_in or not ally_holds):
         if kind.rounded or len(view.calls) < 4:
             meld_bid = send_meld_bid(rules, heard.high, round(held.meld * unit), held.aces)
-        if meld_bid is not None and Bid(meld_bid) not in view.legal:
+        shows = meld_bid != least or not forced
+        if meld_bid is not None and (Bid(meld_bid) not in view.legal or not shows):
             meld_bid = None
     if meld_bid is not None and (meld_bid < large or held.suit is not None):
         found[MELD] = Bid(meld_bid)

@@ -161,7 +161,7 @@ def search_bid(view: View, clock: Clock, seed: int) -> Choice:
     step, best = next(iter(found.items()))
     ahead, error = best.lead_over(passed)
     bids = ahead > BID_MARGIN_ERRORS * error
-    forced = Pass() not in view.legal
+    forced = formula.must_open(view)
     if forced and not bids:
         step, best = 0, found[0]
     # Bidding one step below the limit would let the next bidder bid the limit.
