@@ -36,8 +36,8 @@ public:
 
     // Return the points that the leader's team can take by leading winners. The leader leads all of
     // their own winners first, trumps before other suits. If that doesn't reach `target`, the
-    // leader gives a partner the lead, and the partner leads winners. If players don't have to follow
-    // suit, only the leader's own winners count.
+    // leader gives a partner the lead, and the partner leads winners. If players don't have to
+    // follow suit, only the leader's own winners count.
     int lower(const Hands<L>& hands, unsigned camp, int tricks, int left, int target,
               Reason* reason = nullptr) const {
         Run own;
