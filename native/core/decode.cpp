@@ -2,19 +2,22 @@
 
 namespace aces {
 
-TrickRules read_rules(int seats, int copies, unsigned ranks, int beat, bool must_trump,
-                      bool overtrump, const std::array<int, kRanks>& points, int last_trick) {
+TrickRules read_rules(int seats, int copies, unsigned ranks, bool must_follow, int beat,
+                      bool must_trump, bool overtrump, const std::array<int, kRanks>& points,
+                      int last_trick) {
     require(2 <= seats && seats <= kMaxSeats, "seats: from 2 to 8");
     require(1 <= copies && copies <= kMaxCopies, "copies: from 1 to 6");
     require(ranks && ranks < 1u << kRanks, "ranks: a bit for each of six ranks");
     require(0 <= beat && beat <= 2, "head: 0 never, 1 when trump is led, 2 always");
+    require(must_follow || (!beat && !must_trump && !overtrump),
+            "must_follow: required by head, must_trump, and overtrump");
     long long total = last_trick;
     for (int value : points) {
         require(0 <= value && value <= 1'000'000, "points: from 0 to 1,000,000 a card");
         total += static_cast<long long>(value) * kSuits * copies;
     }
     require(0 <= last_trick && total <= 1'000'000'000, "last_trick: not negative, nor huge");
-    return {seats,      copies,    ranks,  static_cast<BeatRule>(beat),
+    return {seats,      copies,     ranks,     must_follow, static_cast<BeatRule>(beat),
             must_trump, overtrump, points, last_trick};
 }
 

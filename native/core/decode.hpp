@@ -13,8 +13,9 @@ inline void require(bool good, const char* what) {
     if (!good) throw std::invalid_argument(what);
 }
 
-TrickRules read_rules(int seats, int copies, unsigned ranks, int beat, bool must_trump,
-                      bool overtrump, const std::array<int, kRanks>& points, int last_trick);
+TrickRules read_rules(int seats, int copies, unsigned ranks, bool must_follow, int beat,
+                      bool must_trump, bool overtrump, const std::array<int, kRanks>& points,
+                      int last_trick);
 
 // `hands` has 24 counts for each seat, and `trick` has the cards on the table.
 Position read_position(const TrickRules& rules, int trump, int leader,

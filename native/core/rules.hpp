@@ -14,6 +14,7 @@ struct TrickRules {
     int seats = 4;
     int copies = 4;
     unsigned ranks = 0b111110;  // bit r: rank r is in the deck
+    bool must_follow = true;  // if false, any card is legal, and `beat` and the next two are off
     BeatRule beat = BeatRule::always;
     bool must_trump = true;  // players must trump if they can't follow suit
     bool overtrump = true;   // and they must beat a trump already played

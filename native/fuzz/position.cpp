@@ -33,8 +33,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         std::array<int, kRanks> points;
         for (int& each : points) each = bytes.next();
         const int last_trick = bytes.next();
-        const TrickRules rules = read_rules(seats, copies, static_cast<unsigned>(ranks), beat,
-                                            flags & 1, flags & 2, points, last_trick);
+        const TrickRules rules = read_rules(seats, copies, static_cast<unsigned>(ranks),
+                                            !(flags & 8), beat, flags & 1, flags & 2, points,
+                                            last_trick);
         const int trump = bytes.next(), leader = bytes.next(), side = bytes.next();
         const auto trick = bytes.next(static_cast<std::size_t>(bytes.next()));
         const auto hands = bytes.next(static_cast<std::size_t>(seats) * kKinds);

@@ -67,7 +67,8 @@ private:
             const Lanes foe = -((others_ >> seat) & spread(1));
             const Lanes may = unseen_ & ~known_.lacks[seat];
             const Lanes trumps = ~none(may & spread(kTrumps));
-            const Lanes cuts = bytes::none(may) & trumps & spread(~kTrumps);
+            const Lanes trumpable = bytes::none(may) | spread(kCards & ~masks().must_follow);
+            const Lanes cuts = trumpable & trumps & spread(~kTrumps);
             foes_ |= may & foe;
             friends_ |= may & ~foe;
             cuts_ |= cuts & foe;
@@ -144,7 +145,7 @@ private:
     Lanes others_{};                     // bit p: place p is a foe
     Lanes unseen_{}, elsewhere_{};       // cards in other hands, and their number by suit
     Lanes foes_{}, friends_{};           // cards that foes and friends still to play might hold
-    Lanes cuts_{}, friend_cuts_{};       // suits that a foe or a friend is out of and might trump
+    Lanes cuts_{}, friend_cuts_{};       // suits that a foe or a friend might trump
     Lanes foe_trumps_{}, foe_behind_{};  // true if a foe might have trumps, or is still to play
     Lanes beatable_{};
 };

@@ -60,7 +60,8 @@ struct Knowledge {
         const Lanes void_both = none(card & (led | trumps));
         const Lanes suit = choose(void_led, trumps & ~void_both, led);
         const Lanes low = ~(state.best < card);
-        lacks[place] |= (void_led & led) | (void_both & spread(state.masks.must_trump)) |
+        lacks[place] |= (void_led & led & spread(state.masks.must_follow)) |
+                        (void_both & spread(state.masks.must_trump)) |
                         (low & suit & state.suits_to_beat() & state.above());
     }
 

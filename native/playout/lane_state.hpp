@@ -52,7 +52,8 @@ struct LaneState {
     // Return the legal cards at a place after the leader's.
     Lanes legal(int place) const {
         const Lanes cards = held(place);
-        const Lanes due = or_else(cards & led, or_else(cards & spread(masks.must_trump), cards));
+        const Lanes following = cards & led & spread(masks.must_follow);
+        const Lanes due = or_else(following, or_else(cards & spread(masks.must_trump), cards));
         return or_else(due & suits_to_beat() & above(), due);
     }
 

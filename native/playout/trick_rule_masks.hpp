@@ -19,7 +19,8 @@ inline Ranking ranking(const std::array<int, kRanks>& ranks) {
 
 struct TrickRuleMasks {
     explicit TrickRuleMasks(const TrickRules& rules)
-        : must_beat(rules.beat == BeatRule::always      ? kCards
+        : must_follow(rules.must_follow ? -1 : 0),
+          must_beat(rules.beat == BeatRule::always      ? kCards
                     : rules.beat == BeatRule::trump_led ? kTrumps
                                                         : 0),
           must_trump(rules.must_trump ? kTrumps : 0),
@@ -44,6 +45,7 @@ struct TrickRuleMasks {
         give = ranking(order);
     }
 
+    std::int32_t must_follow;     // all bits if players must follow suit, or else none
     std::int32_t must_beat;       // suits where players must beat the best card if they're led
     std::int32_t must_trump;      // cards that players must play if they can't follow suit
     std::int32_t must_overtrump;  // suits in which such players must also beat the best card

@@ -24,8 +24,8 @@ Position make_position(const TrickRules& rules, int trump, int leader, nb::bytes
 void bind_position(nb::module_& module) {
     using namespace nb::literals;
     nb::class_<TrickRules>(module, "TrickRules")
-        .def(nb::new_(&read_rules), "seats"_a, "copies"_a, "ranks"_a, "head"_a, "must_trump"_a,
-             "overtrump"_a, "points"_a, "last_trick"_a);
+        .def(nb::new_(&read_rules), "seats"_a, "copies"_a, "ranks"_a, "must_follow"_a, "head"_a,
+             "must_trump"_a, "overtrump"_a, "points"_a, "last_trick"_a);
     nb::class_<Position>(module, "Position")
         .def(nb::new_(&make_position), "rules"_a, "trump"_a, "leader"_a, "hands"_a, "trick"_a,
              "side"_a, "lead_trump"_a);

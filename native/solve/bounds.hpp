@@ -12,7 +12,7 @@ class Bounds {
     using Word = typename L::Word;
 
 public:
-    explicit Bounds(const Values& values) : values_(values) {
+    Bounds(const Values& values, bool must_follow) : values_(values), must_follow_(must_follow) {
         std::uint32_t counters = 0;
         for (int rank = 0; rank < L::kRanks; rank++) {
             if (values.of[rank]) counters |= L::kField << (rank * L::kBits);
@@ -36,13 +36,15 @@ public:
 
     // Return the points that the leader's team can take by leading winners. The leader leads all of
     // their own winners first, trumps before other suits. If that doesn't reach `target`, the
-    // leader gives a partner the lead, and the partner leads winners.
+    // leader gives a partner the lead, and the partner leads winners. If players don't have to
+    // follow suit, only the leader's own winners count.
     int lower(const Hands<L>& hands, unsigned camp, int tricks, int left, int target,
               Reason* reason = nullptr) const {
         Run own;
-        int points = cash(hands, camp, tricks, left, target, own);
+        int points = must_follow_ ? cash(hands, camp, tricks, left, target, own)
+                                  : cash_freely(hands, tricks, left, own);
         if (reason) reason->needs = ranks_needed(hands, own, 0);
-        if (points >= target) return points;
+        if (points >= target || !must_follow_) return points;
         for (int seat = 1; seat < L::kSeats; seat++) {
             if (!with_leader(camp, seat)) continue;
             Run theirs;
@@ -168,6 +170,22 @@ private:
             points += taken(hands.suits[suit], camp, run.winners[suit], run.rounds[suit]);
         }
         return std::min(points, left);
+    }
+
+    // Return the points for the leader's run of winners if players don't have to follow suit. Then
+    // others can keep their high cards and trump any side suit, but no card beats a winner.
+    int cash_freely(const Hands<L>& hands, int tricks, int left, Run& run) const {
+        const bool others_trump = L::others(hands.suits[0], 0);
+        int points = 0;
+        for (int suit = 0; suit < kSuits; suit++) {
+            const std::uint32_t others = L::others(hands.suits[suit], 0);
+            const bool safe = !suit || !others_trump;
+            run.winners[suit] = safe ? hands.lane(suit, 0) & L::from_top(others) : 0;
+            run.rounds[suit] = L::cards(run.winners[suit]);
+            run.tricks += run.rounds[suit];
+            points += worth(run.winners[suit]);
+        }
+        return run.tricks >= tricks ? left : points;
     }
 
     // Return the points from the leader leading a suit `led` times.
@@ -304,6 +322,7 @@ private:
     }
 
     Values values_;
+    bool must_follow_;
     Word counters_ = 0;
     bool binary_ = true, rising_ = true;
     int richest_ = 0;  // maximum points in one trick

@@ -22,7 +22,8 @@ std::uint64_t salt_of(const TrickRules& rules, const Values& values, const Varia
     };
     for (auto value : values.of) mix(value + 1);
     mix(static_cast<std::uint64_t>(values.last_trick));
-    mix(static_cast<std::uint64_t>(rules.beat) << 2 | rules.must_trump << 1 | rules.overtrump);
+    mix(static_cast<std::uint64_t>(!rules.must_follow) << 4 |
+        static_cast<std::uint64_t>(rules.beat) << 2 | rules.must_trump << 1 | rules.overtrump);
     mix(variant.alternate);
     return salt;
 }

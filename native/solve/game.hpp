@@ -74,13 +74,18 @@ struct Play {
         return F != Follow::by_rules || rules.must_trump;
     }
 
+    static constexpr bool must_follow(const TrickRules& rules) {
+        return F != Follow::by_rules || rules.must_follow;
+    }
+
     // Call `each(suit, held, only)` with the ranks that the player in lane `seat` can legally play
     // in each suit. `only` is true if no other suit is legal.
     template <class Each>
     static void legal(const Hands<L>& hands, int seat, const Trick& trick, const TrickRules& rules,
                       Each&& each) {
-        if (std::uint32_t lane = hands.lane(trick.led, seat)) {
-            std::uint32_t held = L::held(lane);
+        const std::uint32_t following = hands.lane(trick.led, seat);
+        if (following && must_follow(rules)) {
+            std::uint32_t held = L::held(following);
             if (trick.suit == trick.led && must_beat(rules, trick.led)) {
                 if (std::uint32_t better = held & L::above(trick.rank)) held = better;
             }
@@ -98,7 +103,6 @@ struct Play {
             }
         }
         for (int suit = must_trump(rules) ? 1 : 0; suit < kSuits; suit++) {
-            if (suit == trick.led) continue;
             if (std::uint32_t lane = hands.lane(suit, seat)) each(suit, L::held(lane), false);
         }
     }

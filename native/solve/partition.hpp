@@ -62,7 +62,7 @@ public:
           budget_(budget),
           salt_(salt * 0x9E3779B97F4A7C15u + 1),
           canon_(values),
-          bounds_(values),
+          bounds_(values, rules.must_follow),
           plain_(rules, values, table, ordering, budget, kEquivalent, salt),
           leads_(ordering.leads),
           replies_(ordering.replies) {

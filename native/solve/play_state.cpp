@@ -19,10 +19,8 @@ std::vector<int> PlayState::moves(const TrickRules& rules) const {
             if (held >> rank & 1) moves.push_back(suit << 3 | rank);
         }
     };
-    auto add_all = [&](int first, int except) {
-        for (int suit = first; suit < kSuits; suit++) {
-            if (suit != except) add(suit, ranks(suit, place));
-        }
+    auto add_all = [&] {
+        for (int suit = 0; suit < kSuits; suit++) add(suit, ranks(suit, place));
     };
     // Add the cards of a suit. If players must beat the winning card, add only those that do.
     auto add_best = [&](int suit, unsigned held, bool must_beat) {
@@ -30,15 +28,16 @@ std::vector<int> PlayState::moves(const TrickRules& rules) const {
         add(suit, must_beat && suit == trick.suit && better ? better : held);
     };
     if (!place) {
-        add_all(0, -1);
-    } else if (const unsigned following = ranks(trick.led, place)) {
+        add_all();
+    } else if (const unsigned following = ranks(trick.led, place);
+               rules.must_follow && following) {
         const bool must_beat = rules.beat == BeatRule::always ||
                                (rules.beat == BeatRule::trump_led && trick.led == 0);
         add_best(trick.led, following, must_beat);
     } else if (const unsigned trumps = ranks(0, place); rules.must_trump && trumps) {
         add_best(0, trumps, rules.overtrump);
     } else {
-        add_all(0, trick.led);
+        add_all();
     }
     return moves;
 }

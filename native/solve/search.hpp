@@ -94,7 +94,7 @@ public:
           salt_(salt ^ widths.salt()),
           widths_(widths),
           canon_(values),
-          bounds_(values) {}
+          bounds_(values, rules.must_follow) {}
 
     static constexpr bool with_leader(unsigned camp, int seat) {
         return Alternate ? !(seat & 1) : camp >> seat & 1;

@@ -62,8 +62,10 @@ private:
         for (unsigned left = mine.kinds; left; left &= left - 1) {
             const int card = __builtin_ctz(left), suit = suit_of(card), rank = rank_of(card);
             const unsigned in_suit = theirs.suit(suit);
-            const bool sure = in_suit ? !(in_suit >> (rank + 1))
-                                     : suit == trump || !their_trumps || !rules_.tricks.must_trump;
+            const TrickRules& tricks = rules_.tricks;
+            const bool trumped = suit != trump && their_trumps &&
+                                 (tricks.must_follow ? !in_suit && tricks.must_trump : true);
+            const bool sure = !trumped && !(in_suit >> (rank + 1));
             if (sure) {
                 const int score =
                     (draws && suit == trump ? 4096 : 0) + 2 * value(card) + (suit != trump);

@@ -10,7 +10,7 @@ constexpr unsigned kSuit = (1u << kRanks) - 1;
 }  // namespace
 
 unsigned legal_kinds(const Rules& rules, unsigned kinds, int led) {
-    if (led < 0) return kinds;
+    if (led < 0 || !rules.tricks.must_follow) return kinds;
     const unsigned suit = kSuit << kRanks * suit_of(led);
     if (const unsigned following = kinds & suit) {
         const BeatRule head = rules.tricks.beat;

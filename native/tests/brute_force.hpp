@@ -36,6 +36,7 @@ inline std::vector<int> legal(const Position& position) {
     auto all = held([](int) { return true; });
     auto trumps = held([&](int card) { return suit_of(card) == position.trump; });
     if (!position.played) return position.lead_trump && !trumps.empty() ? trumps : all;
+    if (!rules.must_follow) return all;
     const int led = suit_of(position.trick[0]), best = position.trick[winner(position)];
     auto following = held([&](int card) { return suit_of(card) == led; });
     auto or_else = [](auto some, auto others) { return some.empty() ? others : some; };

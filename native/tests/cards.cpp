@@ -30,7 +30,7 @@ namespace {
 
 constexpr std::array<int, kRanks> kPoints{0, 0, 0, 1, 1, 1};
 
-TrickRules rules() { return read_rules(2, 2, 0b111111, 2, true, true, kPoints, 1); }
+TrickRules rules() { return read_rules(2, 2, 0b111111, true, 2, true, true, kPoints, 1); }
 
 Position read(const std::vector<std::uint8_t>& hands, const std::vector<std::uint8_t>& trick) {
     return read_position(rules(), 0, 0, hands, trick, 1, false);
@@ -49,11 +49,13 @@ TEST(a_good_position_is_read) {
 }
 
 TEST(bad_rules_and_positions_are_refused) {
-    CHECK_THROWS(read_rules(9, 2, 1, 0, true, true, kPoints, 0), std::invalid_argument);
-    CHECK_THROWS(read_rules(2, 7, 1, 0, true, true, kPoints, 0), std::invalid_argument);
-    CHECK_THROWS(read_rules(2, 2, 64, 0, true, true, kPoints, 0), std::invalid_argument);
-    CHECK_THROWS(read_rules(2, 2, 1, 3, true, true, kPoints, 0), std::invalid_argument);
-    CHECK_THROWS(read_rules(2, 2, 1, 0, true, true, {-1}, 0), std::invalid_argument);
+    CHECK_THROWS(read_rules(9, 2, 1, true, 0, true, true, kPoints, 0), std::invalid_argument);
+    CHECK_THROWS(read_rules(2, 7, 1, true, 0, true, true, kPoints, 0), std::invalid_argument);
+    CHECK_THROWS(read_rules(2, 2, 64, true, 0, true, true, kPoints, 0), std::invalid_argument);
+    CHECK_THROWS(read_rules(2, 2, 1, true, 3, true, true, kPoints, 0), std::invalid_argument);
+    CHECK_THROWS(read_rules(2, 2, 1, true, 0, true, true, {-1}, 0), std::invalid_argument);
+    CHECK_THROWS(read_rules(2, 2, 1, false, 1, false, false, kPoints, 0), std::invalid_argument);
+    CHECK_THROWS(read_rules(2, 2, 1, false, 0, true, false, kPoints, 0), std::invalid_argument);
     std::vector<std::uint8_t> hands(2 * kKinds);
     CHECK_THROWS(read(hands, {}), std::invalid_argument);  // no cards
     hands[0] = 1;

@@ -29,9 +29,15 @@ inline TrickRules random_rules(Rng& rng, int seats) {
     rules.seats = seats;
     rules.copies = 1 + below(rng, kMaxCopies);
     rules.ranks = 0b100001u | static_cast<unsigned>(below(rng, 1 << kRanks));
-    rules.beat = static_cast<BeatRule>(below(rng, 3));
-    rules.must_trump = below(rng, 4) > 0;
-    rules.overtrump = below(rng, 2);
+    rules.must_follow = below(rng, 4) > 0;
+    if (rules.must_follow) {
+        rules.beat = static_cast<BeatRule>(below(rng, 3));
+        rules.must_trump = below(rng, 4) > 0;
+        rules.overtrump = below(rng, 2);
+    } else {
+        rules.beat = BeatRule::never;
+        rules.must_trump = rules.overtrump = false;
+    }
     for (int& points : rules.points) points = below(rng, 3);
     rules.last_trick = below(rng, 3);
     return rules;
@@ -40,7 +46,14 @@ inline TrickRules random_rules(Rng& rng, int seats) {
 // Rules of a common game: counters are aces, tens, and kings, and they score 1 point each.
 inline TrickRules common_rules(int seats, int copies, unsigned ranks, BeatRule beat,
                                bool overtrump) {
-    return {seats, copies, ranks, beat, true, overtrump, {0, 0, 0, 1, 1, 1}, 1};
+    return {seats, copies, ranks, true, beat, true, overtrump, {0, 0, 0, 1, 1, 1}, 1};
+}
+
+// The same without any duty to follow suit.
+inline TrickRules free_rules(int seats, int copies, unsigned ranks) {
+    TrickRules rules = common_rules(seats, copies, ranks, BeatRule::never, false);
+    rules.must_follow = rules.must_trump = false;
+    return rules;
 }
 
 // Return a position with up to `tricks` tricks left, perhaps in the middle of a trick. Each team has

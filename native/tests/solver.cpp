@@ -55,6 +55,14 @@ TEST(common_games) {
     }
 }
 
+TEST(games_without_following_suit) {
+    Rng rng(5);
+    for (const int seats : {2, 3, 4, 5}) {
+        check_all(rng, free_rules(seats, 4, 0b111110), 12);
+        check_all(rng, free_rules(seats, 2, 0b111111), 12);
+    }
+}
+
 TEST(strange_rules) {
     Rng rng(2);
     for (int round = 0; round < 150; round++) check_all(rng, random_rules(rng, 2 + round % 5), 1);
@@ -65,6 +73,7 @@ TEST(no_technique_changes_a_value) {
     for (unsigned without = 1; without < 1024; without *= 2) {
         check_all(rng, common_rules(4, 4, 0b111110, BeatRule::always, true), 8, without);
         check_all(rng, common_rules(4, 2, 0b111111, BeatRule::never, false), 4, without);
+        check_all(rng, free_rules(2, 4, 0b111110), 4, without);
     }
 }
 

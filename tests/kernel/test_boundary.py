@@ -34,12 +34,14 @@ class Raw:
     head: int = 2
     points: tuple[int, ...] = (0, 0, 0, 1, 1, 1)
     last_trick: int = 1
+    must_follow: bool = True
 
     def make(self, name: Backend) -> Handle:
         module = module_of(name)
         rules = module.TrickRules(
-            self.seats, self.copies, self.ranks, self.head, True, True, self.points, self.last_trick
-        )
+            self.seats, self.copies, self.ranks, self.must_follow, self.head, True, True,
+            self.points, self.last_trick,
+        )  # fmt: skip
         return module.Position(
             rules, self.trump, self.leader, self.hands, self.trick, self.side, False
         )
@@ -151,7 +153,7 @@ anything = st.one_of(
 
 @each
 @given(
-    rules=st.lists(st.one_of(small, anything), min_size=7, max_size=9),
+    rules=st.lists(st.one_of(small, anything), min_size=8, max_size=10),
     position=st.lists(st.one_of(small, anything), min_size=6, max_size=8),
 )
 def test_arguments_of_any_kind(name: Backend, rules: list[Any], position: list[Any]) -> None:
@@ -159,7 +161,7 @@ def test_arguments_of_any_kind(name: Backend, rules: list[Any], position: list[A
     with suppress(ValueError, TypeError):
         module.TrickRules(*rules)
     with suppress(ValueError, TypeError):
-        module.Position(module.TrickRules(4, 4, 62, 2, True, True, [0] * 6, 1), *position)
+        module.Position(module.TrickRules(4, 4, 62, True, 2, True, True, [0] * 6, 1), *position)
     with suppress(ValueError, TypeError):
         module.Position(*position)
 
@@ -176,6 +178,7 @@ def test_arguments_of_any_kind(name: Backend, rules: list[Any], position: list[A
         ({"ranks": 64}, "ranks: a bit for each of six ranks"),
         ({"head": 3}, "head: 0 never"),
         ({"head": -1}, "head: 0 never"),
+        ({"must_follow": False}, "must_follow: required by head"),
         ({"points": (0, 0, 0, 0, 0, -1)}, "points: from 0"),
         ({"points": (0, 0, 0, 0, 0, 2**31 - 1)}, "points: from 0"),
         ({"last_trick": -1}, "last_trick: not negative"),

@@ -231,10 +231,10 @@ REFUSALS = frozenset(
     """
     already_used auction_over bad_deal bid_too_high bid_too_low bury_forbidden card_not_held
     card_not_on_table claim_not_certain concede_gives_every_trick concede_needs_the_others
-    concede_needs_two_sides fold_not_allowed game_over may_not_bid must_beat must_bury_exactly
-    must_follow_suit must_lead_trump must_overtrump must_pass_exactly must_trump needs_fresh_card
-    no_exchange no_marriage_in_suit no_misdeal not_a_meld not_next_amount not_on_step
-    one_meld_per_trick out_of_turn overclaim which_copy worth_nothing wrong_phase
+    concede_needs_two_sides first_bidder_must_bid fold_not_allowed game_over may_not_bid must_beat
+    must_bury_exactly must_follow_suit must_lead_trump must_overtrump must_pass_exactly must_trump
+    needs_fresh_card no_exchange no_marriage_in_suit no_misdeal not_a_meld not_next_amount
+    not_on_step one_meld_per_trick out_of_turn overclaim which_copy worth_nothing wrong_phase
     """.split()
 )
 

@@ -5,6 +5,13 @@ from tests.rules.impossible import case
 from acesaround.messages import Message
 
 DEAL = [
+    case(
+        "doubles-1993",
+        {"auction.first_must_bid": True},
+        "first_must_bid_with_standing_bid",
+        "auction.first_must_bid",
+        amount=50,
+    ),
     case("doubles-1993", {"deck.ranks": []}, "deck_without_cards", "deck.ranks"),
     case(
         "doubles-1993",

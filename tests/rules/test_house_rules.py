@@ -60,6 +60,9 @@ HARMLESS: list[tuple[str, dict[str, Any]]] = [
     ("single-deck-partners", {"scale": 10}),
     ("double-deck", {"table.sides": "alternate"}),
     ("single-deck-auction", {"auction.must_hold": "meld", "auction.pass_final": False}),
+    ("single-deck-auction", {"auction.must_hold": "meld", "auction.first_must_bid": True}),
+    ("nicholas-1992", {"auction.first_must_bid": True, "play.follow": "free"}),
+    ("two-hand", {"auction.first_must_bid": True, "play.follow": "free"}),
 ]
 
 

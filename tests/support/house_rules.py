@@ -140,6 +140,19 @@ HOUSES: dict[str, RuleSet] = {
         game={"max_hands": 2, "target": 0, "simultaneous": "none"},
     ),
     "two hands of one card": _made("two-hand", deal={"hand": 1}, game={"target": 40}),
+    "any card, and the first bidder opens": _made(
+        "nicholas-1992", auction={"first_must_bid": True}, play={"follow": "free"}
+    ),
+    "one round, the first bidder opens with meld": _made(
+        "single-deck-auction",
+        auction={"style": "single_round", "must_hold": "meld", "first_must_bid": True},
+    ),
+    "four alone, any card, the first bidder opens": _made(
+        "single-deck-cutthroat", auction={"first_must_bid": True}, play={"follow": "free"}
+    ),
+    "two hands, any card throughout": _made(
+        "two-hand-classic", play={"follow": "free", "stock_follow": "must"}
+    ),
     "ten times everything": _made("single-deck-partners", scale=10),
 }
 

@@ -66,7 +66,7 @@ def call(state: State, allowed: Calls, rng: random.Random) -> Action:
     backed = 2 * meld + state.rules.hand_trick_points >= 2 * span[0]
     if rng.random() < (0.7 if backed else 0.1):
         return Bid(span[0] if rng.random() < 0.8 else span[rng.randrange(min(5, len(span)))])
-    return Pass()
+    return Pass() if allowed.may_pass else Bid(span[0])
 
 
 def worth(state: State, action: Action) -> int:

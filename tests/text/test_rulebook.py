@@ -227,6 +227,21 @@ def test_meld_that_is_declared_always_is_idle_unless_totals_are_typed_in_a_board
     assert tr("rulebook.nobody_enters_a_total") in reasons["meld.declared"]
 
 
+def test_rules_for_following_suit_are_idle_if_any_card_can_be_played() -> None:
+    free = {path for path, _, _ in unused_rules(house("daugherty-1983", play={"follow": "free"}))}
+    assert {"play.head", "play.void", "play.overtrump"} <= free
+    must = {path for path, _, _ in unused_rules(house("daugherty-1983"))}
+    assert not {path for path in must if path.startswith("play.")}
+    stock = house("two-hand", play={"follow": "free", "stock_follow": "must"})
+    assert "play.stock_follow" in {path for path, _, _ in unused_rules(stock)}
+
+
+def test_all_pass_is_idle_if_the_first_bidder_always_bids() -> None:
+    for must_hold, idle in (("none", True), ("marriage", False)):
+        rules = house("nicholas-1992", auction={"first_must_bid": True, "must_hold": must_hold})
+        assert ("auction.all_pass" in {path for path, _, _ in unused_rules(rules)}) is idle
+
+
 def test_every_field_is_documented_with_its_source() -> None:
     for info in all_fields():
         assert info.doc.endswith((".", ")")), info.path

@@ -27,12 +27,14 @@ class Auction:
 
     `turn` is the seat to bid, or None when the auction is over. `high` and `holder` are the highest
     bid so far and the seat that made it. When the auction is over, `holder` has won it at `high`.
-    If both are None at that point, nobody bid, and the cards are redealt.
+    If both are None at that point, nobody bid, and the cards are redealt. `must_bid` is True if
+    `turn` is the first bidder and has to bid with the cards needed for it.
     """
 
     turn: int | None
     high: int | None
     holder: int | None
+    must_bid: bool = False
 
     @property
     def over(self) -> bool:
@@ -111,7 +113,7 @@ def follow_auction(rules: RuleSet, dealer: int, calls: Sequence[Call]) -> Auctio
     seat = (calls[-1].seat if calls else dealer) + 1
     turns = (turn % players for turn in range(seat, seat + players))
     turn = next(t for t in turns if t in waiting or not rules.auction.pass_final)
-    return Auction(turn, high, holder)
+    return Auction(turn, high, holder, rules.auction.first_must_bid and not calls)
 
 
 def _closed(rules: RuleSet, dealer: int, high: int | None, holder: int | None) -> Auction:
@@ -146,7 +148,12 @@ def call_error(rules: RuleSet, now: Auction, call: Call) -> Message | None:
         return refusals.AUCTION_OVER()
     if now.turn != call.seat:
         return refusals.OUT_OF_TURN(turn=now.turn, seat=call.seat)
-    return None if call.amount is None else bid_error(rules, now.high, call.amount)
+    if call.amount is not None:
+        return bid_error(rules, now.high, call.amount)
+    # A hand without the required cards can pass, and the hand isn't known here.
+    if now.must_bid and rules.auction.must_hold == "none":
+        return refusals.FIRST_BIDDER_MUST_BID(opening=rules.auction.opening)
+    return None
 
 
 def first_bad_call(rules: RuleSet, dealer: int, calls: Iterable[Call]) -> int | None:
@@ -166,11 +173,15 @@ def start_auction(state: State) -> State:
 
 
 def legal_calls(state: State) -> Legal:
-    """Return a pass and the legal bids, or only a pass without the cards needed to bid."""
+    """Return a pass and the legal bids, or only a pass without the cards needed to bid.
+
+    The first bidder can't pass if the rules say so.
+    """
     assert state.turn is not None
     if not may_open(state.rules, state.hands[state.turn]):
         return Calls(())
-    return Calls(legal_amounts(state.rules, auction_of(state).high))
+    now = auction_of(state)
+    return Calls(legal_amounts(state.rules, now.high), may_pass=not now.must_bid)
 
 
 def apply_call(state: State, action: Action) -> State:
@@ -197,6 +208,9 @@ def auction_of(state: State) -> Auction:
 
 
 def _call_refusal(state: State, action: Action, allowed: Legal) -> IllegalAction:
+    if isinstance(action, Pass):
+        opening = state.rules.auction.opening
+        return IllegalAction(refusals.FIRST_BIDDER_MUST_BID(opening=opening), allowed)
     if not isinstance(action, Bid):
         return IllegalAction(refusals.NOT_A_CALL(action=named(action)), allowed)
     rules, seat = state.rules, state.turn

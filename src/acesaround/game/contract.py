@@ -31,6 +31,7 @@ from acesaround.game.state import Gift, Phase, State, hand_teams, partner_of, te
 from acesaround.game.trick import card_points
 from acesaround.game.trick_play import start_play
 from acesaround.messages import Message, refusals
+from acesaround.messages.message import MAX_NUMBER
 from acesaround.rules.model import RuleSet
 
 TrumpOutcome = Literal["name", "set_and_redeal", "board_set", "redeal_free"]
@@ -173,7 +174,8 @@ def apply_meld_total(state: State, action: Action) -> State:
         return settle_unplayed(replace(state, round=untyped), "folded")
     if action not in legal_meld_total(state):
         if isinstance(action, EnterMeld) and action.total > 0:
-            raise IllegalAction(refusals.OVERCLAIM(total=action.total), legal_meld_total(state))
+            total = min(action.total, MAX_NUMBER)
+            raise IllegalAction(refusals.OVERCLAIM(total=total), legal_meld_total(state))
         raise IllegalAction(refusals.ENTER_MELD_NOW(), legal_meld_total(state))
     assert isinstance(action, EnterMeld) and state.turn is not None
     this, seat = state.this_round, state.turn

@@ -73,6 +73,8 @@ def legal_cards(
         if first_lead and trump is not None and must_lead_trump(rules, bid):
             return hand.of_suit(trump) or hand.kinds()
         return hand.kinds()
+    if play.follow == "free":
+        return hand.kinds()
     led = trick[0].suit
     best = trick[winner_index(trick, trump)]
     if following := hand.of_suit(led):

@@ -23,18 +23,21 @@ def may_claim(state: State, seat: int) -> bool:
     this = state.round
     if state.phase is not Phase.TRICK_PLAY or state.turn != seat or state.trick or this is None:
         return False
-    return wins_every_trick(state.hands[seat], unseen_cards(state, seat), this.trump)
+    return wins_every_trick(state.rules, state.hands[seat], unseen_cards(state, seat), this.trump)
 
 
-def wins_every_trick(hand: Hand, unseen: Hand, trump: Suit | None) -> bool:
+def wins_every_trick(rules: RuleSet, hand: Hand, unseen: Hand, trump: Suit | None) -> bool:
     """Return True if `hand`, on lead, wins every trick wherever the `unseen` cards are.
 
-    It must be unbeatable in every suit it holds. It must also have enough trump to pull all the
-    other trumps even if a single hand holds them, unless it holds nothing but trump.
+    It must be unbeatable in every suit it holds. Unless it holds nothing but trump, it must also
+    have enough trump to pull all the other trumps even if a single hand holds them. If nobody has
+    to follow suit, it can't pull any.
     """
     only_trumps = trump is not None and hand.of_suit(trump) == hand.kinds()
-    if trump is not None and not only_trumps and hand.length(trump) < unseen.length(trump):
-        return False
+    if trump is not None and not only_trumps:
+        pulled = hand.length(trump) if rules.play.follow == "must" else 0
+        if pulled < unseen.length(trump):
+            return False
     return all(not unseen.beating(hand.of_suit(suit)[-1]) for suit in Suit if hand.has_suit(suit))
 
 

@@ -31,6 +31,7 @@ from acesaround.kernel.position import (
     subtract_counts,
     unpack_counts,
 )
+from acesaround.kernel.rules import TrickRules
 from acesaround.messages import positions
 from acesaround.rules.model import RuleSet
 from acesaround.rules.scoring import Meld, MeldKind
@@ -53,14 +54,15 @@ def ruled_out(
     These kinds stay ruled out for the rest of the hand, since no one picks up cards. If
     `lead_trump` is True, the leader had to lead a trump if possible.
     """
-    play = rules.play
+    play = TrickRules.of(rules)
     return _ruled_out(
-        play.head, play.void == "must_trump", play.overtrump, trump, cards, lead_trump
+        play.must_follow, play.head, play.must_trump, play.overtrump, trump, cards, lead_trump
     )
 
 
 @lru_cache(maxsize=1 << 14)
 def _ruled_out(
+    must_follow: bool,
     head: str,
     must_trump: bool,
     overtrump: bool,
@@ -72,6 +74,8 @@ def _ruled_out(
         return ()
     led = cards[0].suit
     first = KINDS_OF_SUIT[trump] if lead_trump and trump is not None and led != trump else 0
+    if not must_follow:
+        return (first, *(0 for _ in cards[1:]))
     found = [first]
     for at, card in enumerate(cards[1:], 1):
         best = cards[winner_index(cards[:at], trump)]

@@ -98,6 +98,7 @@ class KernelModule(Protocol):
         seats: int,
         copies: int,
         ranks: int,
+        must_follow: bool,
         head: int,
         must_trump: bool,
         overtrump: bool,

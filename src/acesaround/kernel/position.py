@@ -252,6 +252,8 @@ class Position:
         trumps = hand.of_suit(trump)
         if not self.trick:
             return trumps if self.lead_trump and trumps else hand.kinds()
+        if not rules.must_follow:
+            return hand.kinds()
         led, best = self.trick[0].suit, self.trick[winning_place(self.trick, trump)]
         if following := hand.of_suit(led):
             heads = rules.head == "always" or (rules.head == "trump_led" and led == trump)

@@ -107,6 +107,8 @@ class TrickRules:
         seats: number of players.
         copies: copies of each card in the deck.
         ranks: ranks in the deck, lowest first.
+        must_follow: True if players must follow suit if they can. If False, they can play any card,
+            and `head`, `must_trump`, and `overtrump` are off.
         head: when players must beat the best card of the suit led if they can.
         must_trump: True if players must trump when they can't follow suit.
         overtrump: True if they must then beat any trump already played if they can.
@@ -117,6 +119,7 @@ class TrickRules:
     seats: int
     copies: int
     ranks: tuple[Rank, ...]
+    must_follow: bool
     head: Head
     must_trump: bool
     overtrump: bool
@@ -132,14 +135,16 @@ class TrickRules:
 @lru_cache(maxsize=256)
 def _trick_rules(rules: RuleSet) -> TrickRules:
     play = rules.play
+    follow = play.follow == "must"
     points = rules.counters.points
     return TrickRules(
         seats=rules.table.players,
         copies=rules.deck.copies,
         ranks=tuple(sorted(rules.deck.ranks)),
-        head=play.head,
-        must_trump=play.void == "must_trump",
-        overtrump=play.overtrump,
+        must_follow=follow,
+        head=play.head if follow else "never",
+        must_trump=follow and play.void == "must_trump",
+        overtrump=follow and play.overtrump,
         points=tuple(points.get(Rank(rank), 0) for rank in range(RANKS)),
         last_trick=rules.counters.last_trick,
     )
@@ -301,6 +306,7 @@ def trick_rules_in(module: KernelModule, rules: TrickRules) -> Handle:
         rules.seats,
         rules.copies,
         sum(1 << rank for rank in rules.ranks),
+        rules.must_follow,
         HEADS.index(rules.head),
         rules.must_trump,
         rules.overtrump,

@@ -215,6 +215,9 @@ FORMULA_ONCE: Final = Template(
     "formula.once", "{suit:suit}: {sum:message}, and everyone bids only once"
 )
 
+MUST_OPEN: Final = Template(
+    "must_open", "the first bidder can't pass, and {lowest:number} is the lowest bid"
+)
 NO_BID_ALLOWED: Final = Template("no_bid_allowed", "no bid is allowed")
 NO_SUIT: Final = Template("no_suit", "no suit to name as trump")
 NO_MARRIAGE: Final = Template("lacks_marriage", "no marriage to name trump with")

@@ -68,6 +68,9 @@ NO_MISDEAL: Final = Template("no_misdeal", "this hand isn't weak enough for a mi
 MAY_NOT_BID: Final = Template(
     "may_not_bid", "this hand doesn't have the cards that these rules require for a bid"
 )
+FIRST_BIDDER_MUST_BID: Final = Template(
+    "first_bidder_must_bid", "the first bidder has to bid at least {opening:number}"
+)
 AUCTION_OVER: Final = Template("auction_over", "the auction is over")
 OUT_OF_TURN: Final = Template(
     "out_of_turn", "it's seat {turn:number}'s turn, not seat {seat:number}'s"

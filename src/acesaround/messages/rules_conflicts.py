@@ -49,6 +49,10 @@ STANDING_BID_NEEDS_DEALER_TAKES: Final = Template(
     "must be {right:word}, because the dealer still has a bid of {amount:number} if everyone "
     "passes",
 )
+FIRST_MUST_BID_WITH_STANDING_BID: Final = Template(
+    "first_must_bid_with_standing_bid",
+    "must be false, because the dealer already has a bid of {amount:number}",
+)
 AUCTION_WITHOUT_ALL_PASS: Final = Template(
     "auction_without_all_pass",
     "needs a value for what happens if everyone passes, like {example:text}",

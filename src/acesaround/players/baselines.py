@@ -90,6 +90,8 @@ class RandomPlayer:
                 return Choice(EnterMeld(meld.total), (reasons.TRUE_MELD(),))
             case Phase.AUCTION:
                 calls = [call for _, call in zip(range(2), view.legal, strict=False)]
+                if Pass() not in calls:
+                    return Choice(calls[0], (reasons.A_GUESS(),))
                 if len(calls) == 2 and self._rng.randrange(4):
                     return Choice(Pass(), (reasons.A_GUESS(),))
                 return Choice(calls[-1], (reasons.A_GUESS(),))

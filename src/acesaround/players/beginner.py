@@ -27,6 +27,7 @@ from acesaround.messages import Message, reasons, reasons_play
 from acesaround.messages.values import A_RANK
 from acesaround.players.base import Choice
 from acesaround.players.conventions import assumed_meld
+from acesaround.players.daugherty.bidding import opened_if_forced
 from acesaround.players.daugherty.declarations import all_tricks_certain
 from acesaround.players.daugherty.evaluation import card_worth, read_auction, to_come
 from acesaround.players.daugherty.following import Situation
@@ -271,7 +272,7 @@ class BeginnerPlayer(DaughertyPlayer):
         return Remembered(view, BEGINNER_MEMORY)
 
     def bid(self, view: View) -> Choice:
-        return call(view)
+        return opened_if_forced(view, call(view))
 
     def name_trump(self, view: View) -> Choice:
         return name_trump(view)

@@ -23,11 +23,13 @@ class BidSignal(NamedTuple):
             this one doesn't promise a suit (S1-33, S1-34). A small raise can show either a suit or
             meld (A1-10).
         assumed: meld that partner assumes after a pass without a meld bid (S1-30), or None.
+        forced: True if the first bidder had to bid and made the lowest bid, which shows nothing.
     """
 
     meld: MeldShown | None = None
     suit_bids: int = 0
     assumed: int | None = None
+    forced: bool = False
 
 
 class AuctionPoint(NamedTuple):
@@ -35,24 +37,28 @@ class AuctionPoint(NamedTuple):
 
     `high` is the bid to beat, or None. `first` is True if the next bid can be a meld bid.
     `suit_bids` is the number of the seat's earlier bids that promise a suit. `has_shown` is True if
-    the seat has shown meld.
+    the seat has shown meld. `must_bid` is True if the next bidder is the first one and can't pass.
     """
 
     high: int | None
     first: bool = True
     suit_bids: int = 0
     has_shown: bool = False
+    must_bid: bool = False
 
 
 def read_signal(rules: RuleSet, point: AuctionPoint, amount: int | None) -> BidSignal:
     """Return the signal of a bid of `amount`, or of a pass if `amount` is None.
 
-    Under the marriage convention, all bids promise the same, so their signals are empty.
+    Under the marriage convention, all bids promise the same, so their signals are empty. Only a
+    forced bid promises nothing.
     """
     rounded = rules.table.meld_bid == "rounded_tens"
     if amount is None:
         silent = rounded and not point.has_shown
         return BidSignal(assumed=assumed_meld(rules) if silent else None)
+    if point.must_bid and amount == _lowest_bid(rules, point.high):
+        return BidSignal(forced=True)
     meld = read_meld_bid(rules, point.high, amount, first=point.first)
     if meld is not None:
         promises = meld.estimate <= 10 * rules.scale
@@ -88,14 +94,20 @@ class SignalReader:
             first = self._calls < self.rules.table.players
         else:
             first = seat not in self._bidders
-        return AuctionPoint(self.high, first, self._suit_bids[seat], seat in self._shown)
+        must_bid = self.rules.auction.first_must_bid and not self._calls
+        suit_bids, has_shown = self._suit_bids[seat], seat in self._shown
+        return AuctionPoint(self.high, first, suit_bids, has_shown, must_bid)
 
     def read(self, call: Call) -> BidSignal:
-        """Return the signal of the next call."""
+        """Return the signal of the next call.
+
+        After a forced bid, the seat's next bid is still its first, so it can be a meld bid.
+        """
         signal = read_signal(self.rules, self.point(call.seat), call.amount)
         self._calls += 1
         if call.amount is not None:
             self.high = call.amount
+        if call.amount is not None and not signal.forced:
             self._bidders.add(call.seat)
         if signal.meld is not None:
             self._shown.add(call.seat)

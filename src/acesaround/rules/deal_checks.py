@@ -73,7 +73,7 @@ def bids_are_limited(rules: RuleSet) -> Iterator[Problem]:
 
 
 def standing_bid_fits(rules: RuleSet) -> Iterator[Problem]:
-    """Check that a standing bid is below the opening bid (S0-9).
+    """Check that a standing bid is below the opening bid, and that it's the first bid (S0-9).
 
     If everyone passes, its holder must take it.
     """
@@ -87,6 +87,11 @@ def standing_bid_fits(rules: RuleSet) -> Iterator[Problem]:
                 amount=standing.amount, least=standing.amount + 1
             ),
             "auction.opening",
+        )
+    if auction.first_must_bid:
+        yield Problem(
+            conflicts.FIRST_MUST_BID_WITH_STANDING_BID(amount=standing.amount),
+            "auction.first_must_bid",
         )
     if all_pass is not None and all_pass.outcome != "dealer_takes":
         yield Problem(

@@ -82,6 +82,12 @@ class Auction:
         "bicyclecards.com (check pinochle); Wikipedia (three-handed)",
         default="none",
     )
+    first_must_bid: bool = rule(
+        "The first bidder must bid instead of passing, unless they don't hold what `must_hold` "
+        "asks for.",
+        "a common house rule",
+        default=False,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,8 +327,11 @@ class Play:
         scaled=True,
         low=1,
     )
-    follow: Literal["must"] = rule(
-        "You must follow suit if you can.", "S0-24, S1-38, S2-18, S3-76, S4-28", default="must"
+    follow: Literal["must", "free"] = rule(
+        "You must follow suit if you can, or you can play any card to any trick. With any card, "
+        "`head`, `void`, and `overtrump` have no effect.",
+        "S0-24, S1-38, S2-18, S3-76, S4-28",
+        default="must",
     )
     head: Literal["never", "trump_led", "always"] = rule(
         "When you must beat the best card of the suit led, if you can: never, only if trump is "

@@ -96,7 +96,7 @@ def later_bid_rows(rules: RuleSet) -> list[tuple[str, str]]:
 
 
 def _text(rules: RuleSet, signal: BidSignal, *, passed: bool) -> str | None:
-    if not has_partner(rules):
+    if not has_partner(rules) or signal.forced:
         return None
     if tells_always(rules):
         return None if passed else tr("common.a_marriage")

@@ -97,6 +97,7 @@ ERRORS: Final[Mapping[str, ErrorHelp]] = {
     "table.closing": ErrorHelp(76, "text.help_table_closing"),
     "table.closed": ErrorHelp(77, "text.help_table_closed"),
     "table.banned": ErrorHelp(78, "text.help_table_banned"),
+    "first_bidder_must_bid": ErrorHelp(79, "text.help_first_bidder_must_bid"),
 }
 """Help by error code. Errors that only a table on a server has begin with ``table.``.
 

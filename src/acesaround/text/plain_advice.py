@@ -249,10 +249,10 @@ def _for_lead(table: Table, card: Card, hint: bool) -> Message:
         return advice.NOBODY_BEATS()
     if table.is_boss(card):
         return advice.ONLY_TRUMP_BEATS(suit=card.suit)
-    if card.suit == trump:
+    if card.suit == trump and table.must_follow:
         return advice.PULLS_TRUMP(left=table.out(card.suit))
     draws = table.view.phase is Phase.STOCK_PLAY
-    if trump is not None and not draws:
+    if trump is not None and not draws and table.must_follow:
         hand = table.hand
         if hand.length(card.suit) == 1 and hand.has_suit(trump) and table.out(card.suit):
             return advice.LAST_OF_SUIT(suit=card.suit)

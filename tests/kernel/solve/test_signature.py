@@ -55,7 +55,7 @@ def positions(module: KernelModule) -> Iterator[Position]:
         for tricks in lengths:
             yield random_position(rng, PRESETS[name], tricks)
     for _ in range(ODD):
-        position = random_position(rng, odd_rules(rng), rng.randint(3, 6))
+        position = random_position(rng, odd_rules(rng, free=0), rng.randint(3, 6))
         if module.solvable(position_in(module, position)):
             yield position
 

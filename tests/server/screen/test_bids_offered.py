@@ -8,6 +8,7 @@ import pytest
 from tests.property.test_views import hands_of
 from tests.server.conftest import Served
 from tests.support.house_rules import everything
+from tests.support.table import house, start, table
 
 from acesaround.game.actions import Bid
 from acesaround.game.auction import legal_amounts
@@ -18,6 +19,7 @@ from acesaround.game.view import view
 from acesaround.i18n import tr
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
+from acesaround.server.screen import screen
 from acesaround.server.screen.choices import bid_spans, offers
 from acesaround.session import deal
 from acesaround.text.advice import confirmation_question, doubtful_bids, good_meld, score_limit
@@ -126,3 +128,12 @@ def test_what_is_no_bid_is_answered_with_bids(served: Served, text: str) -> None
         said = guest.command("act", action=text)
         assert said["code"] == "illegal" and "card" not in said["reason"]
         assert "bid" in said["reason"]
+
+
+def test_a_first_bidder_who_cannot_pass_is_offered_only_bids() -> None:
+    for auction, passes in (({"first_must_bid": True}, False), ({}, True)):
+        rules = house("nicholas-1992", auction=auction)
+        asked = screen(table(start(rules).state), 0, {0}).asked
+        assert asked is not None and asked.bids
+        assert [option.action for option in asked.options] == ["pass"] * passes
+        assert (asked.text == tr("server.the_first_bidder_has_to_bid")) is not passes

@@ -14,7 +14,7 @@ struct Card {
     bool operator==(const Card& other) const { return suit == other.suit && rank == other.rank; }
 };
 
-int trump, leader, lead_trump, must_trump, overtrump, last_trick, side;
+int trump, leader, lead_trump, must_follow, must_trump, overtrump, last_trick, side;
 int head;  // 0 never, 1 when trump is led, 2 always
 vector<int> points;
 vector<vector<Card>> hands;
@@ -41,7 +41,7 @@ vector<Card> legal(const vector<Card>& hand, const vector<Card>& trick) {
     vector<Card> kinds;
     for (Card card : hand)
         if (std::find(kinds.begin(), kinds.end(), card) == kinds.end()) kinds.push_back(card);
-    if (trick.empty()) return kinds;
+    if (trick.empty() || !must_follow) return kinds;
     int led = trick[0].suit;
     Card best = trick[winner(trick)];
     vector<Card> following = kept(kinds, [&](Card card) { return card.suit == led; });
@@ -108,8 +108,8 @@ int main() {
     while (std::getline(std::cin, line)) {
         std::istringstream in(line);
         int seats;
-        in >> seats >> trump >> leader >> side >> lead_trump >> head >> must_trump >> overtrump >>
-            last_trick;
+        in >> seats >> trump >> leader >> side >> lead_trump >> must_follow >> head >>
+            must_trump >> overtrump >> last_trick;
         points.assign(6, 0);
         for (int& each : points) in >> each;
         vector<Card> trick = read(in);

@@ -22,6 +22,7 @@ class Deal:
     trick: tuple[Card, ...]
     side: frozenset[int]
     lead_trump: bool
+    must_follow: bool
     head: str
     must_trump: bool
     overtrump: bool
@@ -53,7 +54,7 @@ def legal(deal: Deal, hand: list[Card], trick: tuple[Card, ...]) -> list[Card]:
     """Return the legal cards (S1-38 to S1-44, S0-21), one of each kind."""
     kinds = sorted(set(hand))
     trumps = [card for card in kinds if card[0] == deal.trump]
-    if not trick:
+    if not trick or not deal.must_follow:
         return kinds
     led, best = trick[0][0], trick[winner(deal, trick)]
     following = [card for card in kinds if card[0] == led]

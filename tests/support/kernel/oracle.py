@@ -30,6 +30,7 @@ def plain(position: Position) -> brute_force.Deal:
         trick=tuple(divmod(int(card), 6) for card in position.trick),
         side=position.side,
         lead_trump=position.lead_trump,
+        must_follow=rules.must_follow,
         head=rules.head,
         must_trump=rules.must_trump,
         overtrump=rules.overtrump,
@@ -78,7 +79,11 @@ def _program() -> Path:
 
 def _line(deal: brute_force.Deal) -> str:
     numbers = [len(deal.hands), deal.trump, deal.leader, sum(1 << seat for seat in deal.side)]
-    numbers += [deal.lead_trump, ("never", "trump_led", "always").index(deal.head)]
+    numbers += [
+        deal.lead_trump,
+        deal.must_follow,
+        ("never", "trump_led", "always").index(deal.head),
+    ]
     numbers += [deal.must_trump, deal.overtrump, deal.last_trick, *deal.points]
     for cards in (deal.trick, *deal.hands):
         numbers += [len(cards), *(suit * 6 + rank for suit, rank in cards)]

@@ -9,6 +9,7 @@ from random import Random
 from tests.support.house_rules import HOUSES
 from tests.support.kernel.brute_force import legal, winner
 from tests.support.kernel.oracle import plain
+from tests.support.kernel.trickplay import freed
 
 from acesaround.cards import CARDS, Card, Hand, Rank, Suit
 from acesaround.kernel.position import Position
@@ -19,21 +20,26 @@ PRESETS = {name: TrickRules.of(load(name)) for name in presets()}
 HOUSE_RULES = {name: TrickRules.of(rules) for name, rules in HOUSES.items()}
 
 
-def odd_rules(rng: Random) -> TrickRules:
-    """Return trick-play rules with strange points, beyond what any rule set allows."""
+def odd_rules(rng: Random, *, free: float = 0.2) -> TrickRules:
+    """Return trick-play rules with strange points, beyond what any rule set allows.
+
+    `free` is the probability that players don't have to follow suit.
+    """
     ranks = sorted(rng.sample(list(Rank), rng.randint(2, 6)))
     scale = rng.choice((1, 1, 3, 50, 10_000))
     points = tuple(rng.choice((0, 0, 1, 1, 2, 7)) * scale * (rank in ranks) for rank in range(6))
-    return TrickRules(
+    rules = TrickRules(
         seats=rng.randint(2, 8),
         copies=rng.randint(1, 6),
         ranks=tuple(ranks),
+        must_follow=True,
         head=rng.choice(HEADS),
         must_trump=rng.random() < 0.7,
         overtrump=rng.random() < 0.6,
         points=points,
         last_trick=rng.choice((0, 1, 2, 25 * scale)),
     )
+    return freed(rules) if free and rng.random() < free else rules
 
 
 def random_position(

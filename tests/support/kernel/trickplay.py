@@ -21,22 +21,30 @@ PRESETS = presets()
 def odd_rules(rng: Random) -> TrickRules:
     """Return rules with any seats, copies, ranks, and points, beyond what a rule set allows."""
     ranks = tuple(Rank(rank) for rank in sorted(rng.sample(range(RANKS), rng.randint(2, RANKS))))
-    return TrickRules(
+    rules = TrickRules(
         seats=rng.randint(2, 8),
         copies=rng.randint(1, 6),
         ranks=ranks,
+        must_follow=True,
         head=rng.choice(HEADS),
         must_trump=rng.random() < 0.7,
         overtrump=rng.random() < 0.7,
         points=tuple(rng.choice((0, 0, 1, 1, 2, 7, 30_000)) for _ in range(RANKS)),
         last_trick=rng.choice((0, 1, 2, 1000)),
     )
+    return freed(rules) if rng.random() < 0.2 else rules
+
+
+def freed(rules: TrickRules) -> TrickRules:
+    """Return the rules without any duty to follow suit."""
+    return replace(rules, must_follow=False, head="never", must_trump=False, overtrump=False)
 
 
 def as_game_rules(rules: TrickRules) -> RuleSet:
     """Return the parts of a rule set that `acesaround.game.trick` reads."""
     void = "must_trump" if rules.must_trump else "any"
     play = SimpleNamespace(
+        follow="must" if rules.must_follow else "free",
         head=rules.head,
         void=void,
         overtrump=rules.overtrump,

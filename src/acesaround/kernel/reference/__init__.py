@@ -39,6 +39,7 @@ def TrickRules(  # noqa: N802 - a class of the compiled modules
     seats: int,
     copies: int,
     ranks: int,
+    must_follow: bool,
     head: int,
     must_trump: bool,
     overtrump: bool,
@@ -47,8 +48,9 @@ def TrickRules(  # noqa: N802 - a class of the compiled modules
 ) -> rules.TrickRules:
     """Create rules."""
     return rules.TrickRules(
-        seats, copies, _ranks(ranks), HEADS[head], must_trump, overtrump, tuple(points), last_trick
-    )
+        seats, copies, _ranks(ranks), must_follow, HEADS[head], must_trump, overtrump,
+        tuple(points), last_trick,
+    )  # fmt: skip
 
 
 Position = position.Position.unpack

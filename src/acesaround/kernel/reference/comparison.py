@@ -433,10 +433,11 @@ def lead(rules: StockRules, mine: list[int], theirs: list[int]) -> int:
     draws = their_trumps > 0 and trumps >= their_trumps
 
     def sure(card: int) -> bool:
-        in_suit = _suit(theirs, card // RANKS)
-        if any(in_suit):
-            return not any(in_suit[card % RANKS + 1 :])
-        return card // RANKS == trump or not their_trumps or not rules.tricks.must_trump
+        in_suit, tricks = _suit(theirs, card // RANKS), rules.tricks
+        trumped = card // RANKS != trump and their_trumps > 0
+        if tricks.must_follow:
+            trumped = trumped and not any(in_suit) and tricks.must_trump
+        return not trumped and not any(in_suit[card % RANKS + 1 :])
 
     def gain(card: int) -> tuple[bool, int]:
         is_trump = card // RANKS == trump

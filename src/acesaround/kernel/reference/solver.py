@@ -313,7 +313,7 @@ class Search:
         rules, led, trump = self.rules, trick.led, self.trump
         lane = LANE << LANE_BITS * seat
         best = trick.best
-        if words[led] & lane:
+        if rules.must_follow and words[led] & lane:
             ranks = self._ranks(seat, words[led])
             if trick.suit != led:
                 return self._ordered(led, ranks, best, ours, False)
@@ -332,7 +332,7 @@ class Search:
                 cards += self._ordered(trump, ranks, best if trick.suit == trump else -1, ours,
                                        True)  # fmt: skip
             else:
-                cards += self._ordered(suit, ranks, best, ours, False)
+                cards += self._ordered(suit, ranks, best, ours, suit == trick.suit)
         return cards
 
     def _ordered(

@@ -217,7 +217,7 @@ def bits(kinds: int) -> Iterator[int]:
 
 def legal_kinds(rules: StockRules, kinds: int, led: int) -> int:
     """Return the kinds that are legal if players must follow suit. `led` is -1 for a lead."""
-    if led < 0:
+    if led < 0 or not rules.tricks.must_follow:
         return kinds
     if following := kinds & _SUIT_KINDS << RANKS * (led // RANKS):
         head = rules.tricks.head

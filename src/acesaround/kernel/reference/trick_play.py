@@ -101,6 +101,7 @@ class TrickRuleMasks:
     """Masks for legal plays, points, and play order.
 
     Attributes:
+        must_follow: True if players must follow suit if they can.
         headed: suits in which players must beat the best card if the suit is led.
         trumped: cards that players must play if they can't follow suit.
         overtrumped: suits in which such players must also beat the best card.
@@ -115,6 +116,7 @@ class TrickRuleMasks:
         "give",
         "headed",
         "last_trick",
+        "must_follow",
         "overtrumped",
         "points",
         "spare",
@@ -123,6 +125,7 @@ class TrickRuleMasks:
 
     def __init__(self, rules: TrickRules) -> None:
         points = rules.points
+        self.must_follow = rules.must_follow
         self.headed = _HEADED[rules.head]
         self.trumped = TRUMPS if rules.must_trump else 0
         self.overtrumped = TRUMPS if rules.must_trump and rules.overtrump else 0
@@ -168,7 +171,8 @@ class TrickTable:
     def legal(self, place: int) -> int:
         """Return the legal cards at a place after the leader's."""
         cards = self.held[place]
-        due = cards & self.led or cards & self.law.trumped or cards
+        following = cards & self.led if self.law.must_follow else 0
+        due = following or cards & self.law.trumped or cards
         return due & self.heading & self.above or due
 
     def show(self, place: int, card: int) -> None:
@@ -207,12 +211,13 @@ class HeuristicPolicy:
 
     Each seat knows its own hand, how many copies of each card are still in all hands together, and
     what each other seat is known to lack, either from the start of the playout or from its plays. A
-    seat that doesn't follow suit lacks the suit led. If it had to trump and didn't, it also lacks
-    trumps. If it had to beat the best card and didn't, it lacks all cards that would beat it.
-    Friends are seats on the same team, and foes are the others. A seat *might hold* a card if the
-    card is in another hand and the seat isn't known to lack it. A seat *can trump* a side suit if
-    it might hold a trump but can't hold a card of that suit. A *winner* is a card that no foe still
-    to play could beat within its suit. If suits tie, the usual suit order decides, with trump last.
+    seat that doesn't follow suit although it must lacks the suit led. If it had to trump and
+    didn't, it also lacks trumps. If it had to beat the best card and didn't, it lacks all cards
+    that would beat it. Friends are seats on the same team, and foes are the others. A seat *might
+    hold* a card if the card is in another hand and the seat isn't known to lack it. A seat *can
+    trump* a side suit if it might hold a trump, and either can't hold a card of that suit or
+    doesn't have to follow suit. A *winner* is a card that no foe still to play could beat within
+    its suit. If suits tie, the usual suit order decides, with trump last.
 
     To lead, use the first rule that applies:
 
@@ -277,7 +282,7 @@ class HeuristicPolicy:
     def _learn(self, table: TrickTable, place: int, card: int) -> None:
         lacks, suit = 0, table.led
         if not card & table.led:
-            lacks |= table.led
+            lacks |= table.led if table.law.must_follow else 0
             suit = TRUMPS & card and TRUMPS
             if not suit:
                 lacks |= table.law.trumped
@@ -297,7 +302,8 @@ class HeuristicPolicy:
         for seat in range(place + 1, len(table.copies)):
             may = self.unseen & ~self.lacks[seat]
             trumps = bool(may & TRUMPS)
-            cuts = suits_without(may) & ~TRUMPS if trumps else 0
+            trumpable = suits_without(may) if table.law.must_follow else CARDS
+            cuts = trumpable & ~TRUMPS if trumps else 0
             if table.ours[seat] == table.ours[place]:
                 self.friends |= may
                 self.friend_cuts |= cuts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
@@ -22,6 +23,7 @@ from acesaround.players.conventions import (
 from acesaround.players.daugherty.evaluation import (
     formula_for,
     formulas,
+    lowest_bid,
     preference,
     read_auction,
     to_come,
@@ -163,7 +165,20 @@ def _single_bid(me: Bidder, lowest: int, maximum: int) -> int:
 
 def call(view: View) -> Choice:
     """Choose a bid or a pass by the manual's rules."""
-    return first_choice(RULES, give_up, Bidder(view))
+    return opened_if_forced(view, first_choice(RULES, give_up, Bidder(view)))
+
+
+def must_open(view: View) -> bool:
+    """Return True if this seat can't pass. Then its lowest bid shows nothing."""
+    return Pass() not in view.legal
+
+
+def opened_if_forced(view: View, choice: Choice) -> Choice:
+    """Return `choice`, or the lowest bid in place of a pass that the first bidder can't make."""
+    lowest = lowest_bid(view)
+    if not isinstance(choice.action, Pass) or lowest is None or not must_open(view):
+        return choice
+    return replace(choice, action=Bid(lowest), why=(reasons.MUST_OPEN(lowest=lowest), *choice.why))
 
 
 def bid_working(view: View, action: Action) -> Message | None:
@@ -197,6 +212,8 @@ def meld_bid(me: Bidder) -> Choice | None:
         return None
     amount = send_meld_bid(rules, auction.high, me.meld, me.aces)
     if amount is None or Bid(amount) not in me.view.legal:
+        return None
+    if amount == auction.lowest and must_open(me.view):
         return None
     limit = meld_bid_limit(rules)
     if limit is not None and amount >= limit and not _late_bid_pays(me, amount):

@@ -38,7 +38,7 @@ def all_tricks_certain(table: Table) -> bool:
     """Return True if this hand, on lead, takes every trick against any defense."""
     if table.rules.play.first_leader != "declarer" or table.trump is None:
         return False
-    return wins_every_trick(table.hand, table.unseen_hand, table.trump)
+    return wins_every_trick(table.rules, table.hand, table.unseen_hand, table.trump)
 
 
 def reason_to_fold(table: Table) -> Message | None:

@@ -27,7 +27,7 @@ class SeatBids:
     """Bids of one seat so far.
 
     Attributes:
-        bids: number of bids.
+        bids: number of bids, not counting a lowest bid that the first bidder had to make.
         trump_bids: number of bids that promise a trump suit: the more there are, the stronger the
             suit (S1-33, S1-34). These are all bids except meld bids, but the smallest possible
             raise counts, although it also shows ten meld (A1-10).
@@ -60,7 +60,8 @@ class SeatBids:
 class AuctionSummary:
     """Auction so far, from the point of view of the seat to bid.
 
-    `high` is the bid to beat, and `holder` its bidder (None for a standing bid). `lowest` is the
+    `high` is the bid to beat, and `holder` its bidder (None for a standing bid, and for the lowest
+    bid by a first bidder who had to bid, since neither says anything). `lowest` is the
     lowest legal bid, or None if this seat can only pass. `seats` has the bids of every seat, and
     `partners` those of this seat's partners. `gone` has the seats that can't bid anymore, and
     `opponents_in` lists opponents who can.
@@ -98,6 +99,8 @@ def read_auction(view: View) -> AuctionSummary:
         if amount is None:
             bids.refused = high or 0
             gone.add(call.seat)
+            continue
+        if signal.forced:
             continue
         bids.shown = signal.meld or bids.shown
         bids.trump_bids += signal.meld is None or signal.suit_bids > 0

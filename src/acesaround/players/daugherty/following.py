@@ -29,7 +29,8 @@ class Situation:
         legal: legal cards, divided into `beaters`, which beat `best`, and `under`, which don't.
         last: True if this seat plays last.
         ours: True if a partner is winning.
-        cutting: True if this seat is out of the suit led and can take the trick with a trump.
+        cutting: True if this seat is out of the suit led, has to follow suit, and can take the
+            trick with a trump.
     """
 
     __slots__ = (
@@ -54,9 +55,8 @@ class Situation:
         self.under = tuple(card for card in legal if card not in self.beaters)
         self.last = not self.behind
         self.ours = self.winner in table.allies
-        self.cutting = (
-            bool(self.beaters) and self.led != trump and not table.hand.has_suit(self.led)
-        )
+        out = table.must_follow and not table.hand.has_suit(self.led)
+        self.cutting = bool(self.beaters) and self.led != trump and out
 
     def stands(self, card: Card) -> float:
         """Return the probability that no opponent still to play beats `card`."""
@@ -155,7 +155,8 @@ def take_last(now: Situation) -> Choice | None:
     if not now.last or now.ours or not now.beaters:
         return None
     counters = [card for card in now.beaters if now.table.value(card) and card.rank is not ACE]
-    card = min(counters or now.beaters, key=lambda c: (c.rank is ACE, c.rank))
+    trump = now.table.trump
+    card = min(counters or now.beaters, key=lambda c: (c.suit == trump, c.rank is ACE, c.rank))
     why = reasons_play.LAST_BEATS(rank=A_RANK[card.rank.letter](), holder=now.holder())
     return Choice(PLAYS[card], (why,))
 
@@ -170,7 +171,11 @@ def take_with_winner(now: Situation) -> Choice | None:
     most = max(chances.values())
     if most < WORTH_TRYING:
         return None
-    card = min(card for card in now.beaters if chances[card] >= most - 0.1)
+    trump = now.table.trump
+    card = min(
+        (card for card in now.beaters if chances[card] >= most - 0.1),
+        key=lambda c: (c.suit == trump, c.rank),
+    )
     sure = now.table.is_boss(card)
     why = reasons_play.NOTHING_BEATS_IT() if sure else reasons_play.PROBABLY_HOLDS()
     return Choice(PLAYS[card], (why,))
@@ -225,6 +230,21 @@ def throw_low(now: Situation) -> Choice:
     return Choice(PLAYS[card], (why(holder=now.holder(), rank=A_RANK[card.rank.letter]()),))
 
 
+def save_trumps(now: Situation) -> Choice | None:
+    """Without a duty to follow suit, trump only a trick that's worth more than average so far."""
+    table, trick = now.table, now.table.view.trick
+    others = [card for card in now.under if card.suit != table.trump]
+    if now.led == table.trump or not others or not now.beaters:
+        return None
+    if any(card.suit != table.trump for card in now.beaters):
+        return None
+    points = sum(map(table.value, trick))
+    cards = table.rules.tricks * table.players
+    if points * cards > len(trick) * table.rules.hand_trick_points:
+        return None
+    return throw_low(now)
+
+
 RULES: Final[tuple[Callable[[Situation], Choice | None], ...]] = (
     leadback_signal,
     feed_partner,
@@ -236,3 +256,14 @@ RULES: Final[tuple[Callable[[Situation], Choice | None], ...]] = (
     beat_cheaply,
 )
 """Rules for following, in the order they're tried. The fallback is `throw_low`."""
+
+FREE_RULES: Final[tuple[Callable[[Situation], Choice | None], ...]] = (
+    feed_partner,
+    save_trumps,
+    take_last,
+    take_with_winner,
+    help_behind,
+    share_with_fellow,
+    beat_cheaply,
+)
+"""Rules for the same if nobody has to follow suit."""

@@ -123,7 +123,7 @@ TROUBLE: Final = 0.6
 
 def take_the_rest(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     """Take the rest, trumps first, if no outstanding card can win once all trumps are pulled."""
-    if not wins_every_trick(table.hand, table.unseen_hand, table.trump):
+    if not wins_every_trick(table.rules, table.hand, table.unseen_hand, table.trump):
         return None
     trumps = [card for card in legal if card.suit == table.trump]
     first = max(trumps or legal, key=lambda card: card.rank)
@@ -284,3 +284,13 @@ RULES: Final[tuple[Callable[[Table, tuple[Card, ...]], Choice | None], ...]] = (
     punt,
 )
 """Rules for leading, in the order they're tried. The fallback is `lead_low`."""
+
+FREE_RULES: Final[tuple[Callable[[Table, tuple[Card, ...]], Choice | None], ...]] = (
+    take_the_rest,
+    side_winner,
+    partners_ace,
+    queen_by_matrix,
+    punt,
+)
+"""Rules for the same if nobody has to follow suit. Then aces don't have to be led before others run
+out of a suit, and trump can't be pulled."""

@@ -31,7 +31,9 @@ class DaughertyPlayer(PhasePlayer):
         return declarations.claim_misdeal(view)
 
     def bid(self, view: View) -> Choice:
-        return first_choice(self.bidding_rules, bidding.give_up, Bidder(view))
+        return bidding.opened_if_forced(
+            view, first_choice(self.bidding_rules, bidding.give_up, Bidder(view))
+        )
 
     def name_trump(self, view: View) -> Choice:
         return bidding.name_trump(view)
@@ -61,8 +63,10 @@ class DaughertyPlayer(PhasePlayer):
         legal = tuple(action.card for action in view.legal if isinstance(action, Play))
         if view.trick:
             now = Situation(table, legal)
-            return first_choice(self.following_rules, following.throw_low, now)
-        return first_choice(self.leading_rules, leading.lead_low, table, legal)
+            replies = self.following_rules if table.must_follow else following.FREE_RULES
+            return first_choice(replies, following.throw_low, now)
+        leads = self.leading_rules if table.must_follow else leading.FREE_RULES
+        return first_choice(leads, leading.lead_low, table, legal)
 
     def play_duel(self, table: Table) -> Choice:
         """Play one of several legal cards against a single opponent, without a stock."""

@@ -38,18 +38,22 @@ class Table:
         aces_played: for each suit, the number of aces played in this hand.
         led: for each seat, a bitmask of the suits it has led.
         cut: a bitmask of the suits that an opponent has trumped.
+        must_follow: True if players must follow suit. Otherwise, plays don't show who is out of a
+            suit.
         allies, foes: this seat's partners, and its opponents, clockwise.
     """
 
     __slots__ = (
-        "aces_played", "allies", "caps", "cut", "foes", "hand", "held", "led", "played", "players",
-        "points", "rules", "seat", "shown", "sizes", "trump", "unseen", "view", "voids",
+        "aces_played", "allies", "caps", "cut", "foes", "hand", "held", "led", "must_follow",
+        "played", "players", "points", "rules", "seat", "shown", "sizes", "trump", "unseen", "view",
+        "voids",
     )  # fmt: skip
 
     def __init__(self, view: View) -> None:
         rules, seat = view.rules, view.seat
         self.view, self.rules, self.seat, self.hand = view, rules, seat, view.hand
         self.trump: Suit | None = view.trump
+        self.must_follow = rules.play.follow == "must"
         self.players = players = rules.table.players
         self.points = rules.counters.points
         self.sizes = view.sizes
@@ -86,6 +90,7 @@ class Table:
         """Record the cards in a trick, who is out of a suit, and who couldn't beat a card.
 
         While the stock lasts, only the cards are recorded, because players can draw the suit again.
+        The same is true if nobody has to follow suit.
         """
         play, trump, players = self.rules.play, self.trump, self.players
         best = cards[0]
@@ -99,7 +104,7 @@ class Table:
             self.unseen[card] -= 1
             if card.rank is ACE:
                 self.aces_played[suit] += 1
-            if index and not drawing:
+            if index and not drawing and self.must_follow:
                 if suit != led:
                     self.voids[seat] |= 1 << led
                     if suit == trump:
@@ -229,7 +234,7 @@ class Remembered(Table):
                 self.played[seat][card] += 1
                 self.unseen[card] -= 1
                 self.aces_played[card.suit] += card.rank is Rank.ACE
-            if self.memory.voids and card.suit != led and not drawing:
+            if self.memory.voids and card.suit != led and not drawing and self.must_follow:
                 self.voids[seat] |= 1 << led
                 if card.suit == self.trump and seat in self.foes:
                     self.cut |= 1 << led
@@ -275,19 +280,27 @@ def holding_probability(table: Table, seat: int, suit: Suit, above: int = -1) ->
     return 1.0 - (1.0 - mine / room) ** free
 
 
+TRUMP_ANYWAY: Final = 0.1
+"""Assumed probability that a player who can trump any trick trumps this one.
+
+In duels, higher values made the player too timid.
+"""
+
+
 def beat_probability(table: Table, seat: int, best: Card, led: Suit) -> float:
     """Return the probability that `seat`, still to play, beats `best` if the suit led is `led`."""
     trump = table.trump
     if best.suit == led == trump:
         return holding_probability(table, seat, led, best.rank)
-    follows = holding_probability(table, seat, led)
+    follows = holding_probability(table, seat, led) if table.must_follow else 1 - TRUMP_ANYWAY
     ruff = 0.0
     if trump is not None and trump != led and follows < 1.0:
         over = best.rank if best.suit == trump else -1
         ruff = (1.0 - follows) * holding_probability(table, seat, trump, over)
     if best.suit != led:
         return ruff
-    return holding_probability(table, seat, led, best.rank) + ruff
+    higher = holding_probability(table, seat, led, best.rank)
+    return higher + ruff if table.must_follow else higher + (1 - higher) * ruff
 
 
 def hold_probability(table: Table, best: Card, led: Suit, seats: Iterable[int]) -> float:

@@ -190,8 +190,8 @@ def duel_lead(table: Table, legal: tuple[Card, ...], other: Hand) -> Choice:
     cards that the opponent might have.
     """
     trump = table.trump
-    sure = [card for card in legal if _is_sure(card, other, trump)]
-    if trump is not None and other.has_suit(trump):
+    sure = [card for card in legal if _is_sure(table, card, other)]
+    if trump is not None and other.has_suit(trump) and table.must_follow:
         drawing = [card for card in sure if card.suit == trump]
         if drawing and table.hand.length(trump) >= other.length(trump):
             return Choice(PLAYS[drawing[0]], (reasons_play.DRAWS_OTHERS(),))
@@ -202,10 +202,13 @@ def duel_lead(table: Table, legal: tuple[Card, ...], other: Hand) -> Choice:
     return Choice(PLAYS[card], (reasons_play.NO_SURE_WINNER(),))
 
 
-def _is_sure(card: Card, other: Hand, trump: Suit | None) -> bool:
+def _is_sure(table: Table, card: Card, other: Hand) -> bool:
     """Return True if leading `card` takes the trick no matter what the opponent plays."""
-    if other.has_suit(card.suit):
-        return not other.beating(card)
+    trump = table.trump
+    if other.beating(card):
+        return False
+    if table.must_follow and other.has_suit(card.suit):
+        return True
     return card.suit == trump or trump is None or not other.has_suit(trump)
 
 

@@ -124,6 +124,7 @@ def kind_of(rules: RuleSet) -> GameKind | None:
         and meld_bid != "silent_one"
         and rules.trump.chooser == "declarer"
         and rules.play.first_leader == "declarer"
+        and rules.play.follow == "must"
         and rules.play.void == "must_trump"
         and rules.hand_trick_points == 50 * unit
         and score.set == "minus_bid"

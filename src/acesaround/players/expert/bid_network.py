@@ -60,7 +60,8 @@ def candidate_bids(
     rules, me = view.rules, view.seat
     unit, least = rules.scale, heard.lowest
     mine, ally = heard.seats[me], heard.seats[(me + 2) % 4]
-    found: dict[int, Action] = {PASS: Pass()}
+    forced = formula.must_open(view)
+    found: dict[int, Action] = {} if forced else {PASS: Pass()}
     if least is None or least > MAX_LEAST_BID * unit:
         return found
     large = meld_bid_limit(rules)
@@ -71,12 +72,13 @@ def candidate_bids(
     if not mine.bids and not ally.out and (foes_in or not ally_holds):
         if kind.rounded or len(view.calls) < 4:
             meld_bid = send_meld_bid(rules, heard.high, round(held.meld * unit), held.aces)
-        if meld_bid is not None and Bid(meld_bid) not in view.legal:
+        shows = meld_bid != least or not forced
+        if meld_bid is not None and (Bid(meld_bid) not in view.legal or not shows):
             meld_bid = None
     if meld_bid is not None and (meld_bid < large or held.suit is not None):
         found[MELD] = Bid(meld_bid)
         if held.meld >= PLENTY_OF_MELD and meld_bid < large:
-            del found[PASS]
+            found.pop(PASS, None)
     settled = ally_holds and not foes_in and not ally.meld_only
     if held.suit is None or (settled and held.strength <= ally.trump_bids):
         return found
@@ -223,7 +225,7 @@ def network_bid(view: View) -> Choice:
     unit = view.rules.scale
     held = Holding(view.rules, view.hand)
     calls = candidate_bids(view, kind, heard, held)
-    if len(calls) == 1:
+    if len(calls) <= 1:
         return formula.call(view)
 
     def estimate(amount: int) -> BidEstimates:

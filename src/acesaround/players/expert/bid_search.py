@@ -10,6 +10,7 @@ from typing import Final
 
 from acesaround.cards import KINDS, Suit
 from acesaround.game.actions import Bid, Pass
+from acesaround.game.auction import follow_auction
 from acesaround.game.view import View
 from acesaround.kernel.sample import Sampler
 from acesaround.messages import Message, reasons
@@ -66,17 +67,15 @@ class AuctionModel:
                 if len(amounts) == MAX_AMOUNTS:
                     break
         once = rules.auction.style == "single_round"
-        standing, all_pass = rules.auction.standing_bid, rules.auction.all_pass
+        now, all_pass = follow_auction(rules, dealer, view.calls), rules.auction.all_pass
         contract = None
-        if standing is not None:
-            contract = dealer, standing.amount
+        if now.holder is not None and now.high is not None:
+            contract = now.holder, now.high
         elif all_pass is not None and all_pass.outcome == "dealer_takes":
             contract = dealer, all_pass.amount or 0
-        heard = read_auction(view)
-        if heard.holder is not None and heard.high is not None:
-            contract = heard.holder, heard.high
         around = ((me + step) % rules.table.players for step in range(1, rules.table.players))
-        rivals = tuple(seat for seat in around if seat not in heard.gone)
+        gone = read_auction(view).gone
+        rivals = tuple(seat for seat in around if seat not in gone)
         return cls(me, tuple(amounts), rivals, contract, once)
 
     @property
@@ -132,7 +131,8 @@ LIMIT_SPREAD: Final = 2.0
 def search_bid(view: View, clock: Clock, seed: int) -> Choice:
     """Bid or pass, whichever is worth more.
 
-    The value of a bid assumes further bids up to the best limit. If naming trump requires a
+    The value of a bid assumes further bids up to the best limit. A first bidder who can't pass
+    opens at the lowest amount if a pass would be worth more. If naming trump requires a
     marriage, the formula decides, because a hand in a playout might not have one.
     """
     bidding = AuctionModel.of(view)
@@ -159,13 +159,19 @@ def search_bid(view: View, clock: Clock, seed: int) -> Choice:
     )
     passed = found.pop(PASS_INDEX)
     step, best = next(iter(found.items()))
+    ahead, error = best.lead_over(passed)
+    bids = ahead > BID_MARGIN_ERRORS * error
+    forced = formula.must_open(view)
+    if forced and not bids:
+        step, best = 0, found[0]
     # Bidding one step below the limit would let the next bidder bid the limit.
     amount = bidding.amounts[step if bidding.once or step == 1 else 0]
     bid, no = best.alternative(Bid(amount)), passed.alternative(Pass())
-    ahead, error = best.lead_over(passed)
-    order = (bid, no) if ahead > BID_MARGIN_ERRORS * error else (no, bid)
+    order = (bid,) if forced else (bid, no) if bids else (no, bid)
     line = formula_for(view, Suit(HandEstimates.of(view.rules, view.hand.counts()).trump(0)))
     why = _bid_reasons(line, best, passed, amount, bidding.amounts[step])
+    if forced and not bids:
+        why = (reasons.MUST_OPEN(lowest=amount), *why[:-1])
     return Choice(order[0].action, why, order, line, best.chance, best.deals)
 
 

@@ -147,8 +147,8 @@ def winner_evidence(view: View) -> Evidence:
     rules, bid, trump, declarer = view.rules, view.bid, view.trump, view.declarer
     assert bid is not None and trump is not None and declarer is not None
     any_suit = rules.trump.requires == "none"
-    # A dealer who had to take the bid hasn't shown anything.
-    chosen = any(call.seat == declarer and call.amount is not None for call in view.calls)
+    # A dealer who had to take the bid hasn't shown anything, nor has a first bidder who had to bid.
+    chosen = read_auction(view).seats[declarer].bids > 0
     least = bid - to_come(rules) if chosen else 0
 
     def mismatch(hands: bytes) -> Iterable[int]:

@@ -12,6 +12,7 @@ from acesaround.game.view import View
 from acesaround.kernel.interface import Cancel, Cancelled
 from acesaround.kernel.solve import Table
 from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit, check_turn, only_card
+from acesaround.players.daugherty.bidding import opened_if_forced
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.bid_network import network_bid
 from acesaround.players.expert.bid_search import search_bid
@@ -76,7 +77,7 @@ class ExpertPlayer:
                 return self._decide_alone, 6.0
             fit = fit_of(view.rules)
             if fit is not None:
-                return lambda view, _: estimated_bid(view, fit), 5.0
+                return lambda view, _: opened_if_forced(view, estimated_bid(view, fit)), 5.0
             return lambda view, _: network_bid(view), 5.0
         if not self._searches:
             return None

@@ -88,6 +88,7 @@ def fit_of(rules: RuleSet) -> Fit | None:
         and auction.must_hold == "none"
         and auction.standing_bid is None
         and rules.trump.chooser == "declarer"
+        and rules.play.follow == "must"
         and rules.table.meld_bid == "none"
         and rules.hand_trick_points == 25 * unit
         and score.set == "minus_bid"
@@ -166,14 +167,18 @@ def _auction_adjustment(view: View, fit: Fit) -> float:
     """Return how much the bids so far change the estimate, before scaling.
 
     A seat's own estimate is at least its last bid and, if it has passed, below the next one. A pass
-    while partner has the high bid says nothing.
+    while partner has the high bid says nothing, nor does the lowest bid by a first bidder who had
+    to bid.
     """
     rules, teams = view.rules, view.rules.teams
     lowest: dict[int, float] = {}
     highest: dict[int, float] = {}
-    high, holder = (rules.auction.opening or 0) - rules.scale, None
-    for call in view.calls:
-        if call.amount is not None:
+    opening = rules.auction.opening or 0
+    high, holder = opening - rules.scale, None
+    for index, call in enumerate(view.calls):
+        if not index and rules.auction.first_must_bid and call.amount == opening:
+            high = opening
+        elif call.amount is not None:
             lowest[call.seat] = high = call.amount
             holder = call.seat
         elif holder is None or teams[holder] != teams[call.seat]:

@@ -287,6 +287,8 @@ def _text(seen: View) -> str:
         if seen.phase is Phase.BURY:
             return tr_plural("server.choose_1_card_to_bury", cards)
         return tr_plural("server.choose_1_card_to_pass_to_your", cards)
+    if isinstance(seen.legal, Calls) and not seen.legal.may_pass:
+        return tr("server.the_first_bidder_has_to_bid")
     if seen.phase is Phase.NAME_TRUMP and len(_others(seen)) < len(Suit):
         return tr("server.name_a_suit_with_a_marriage")
     return tr(_TEXTS[seen.phase])

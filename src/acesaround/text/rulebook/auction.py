@@ -48,6 +48,11 @@ def _course(rules: RuleSet) -> list[str]:
             sentences.append(tr("rulebook.you_need_meld_in_at_least_one"))
         case "none":
             pass
+    if auction.first_must_bid:
+        if auction.must_hold == "none":
+            sentences.append(tr("rulebook.the_first_bidder_cant_pass_they_must"))
+        else:
+            sentences.append(tr("rulebook.the_first_bidder_can_pass_only_without"))
     return sentences
 
 
@@ -92,7 +97,7 @@ def _all_pass(rules: RuleSet) -> list[str]:
         else:
             then = tr("rulebook.if_everyone_else_passes_without_bidding_2")
         return [held, tr("rulebook.the_dealer_still_gets_a_turn_to"), then]
-    if all_pass is None:
+    if all_pass is None or not everyone_can_pass(rules):
         return []
     if all_pass.outcome == "redeal":
         return [tr("rulebook.if_everyone_passes_the_cards_are")]
@@ -101,6 +106,11 @@ def _all_pass(rules: RuleSet) -> list[str]:
     else:
         text = "rulebook.if_everyone_else_passes_the_dealer_is_2"
     return [tr(text, bid=all_pass.amount)]
+
+
+def everyone_can_pass(rules: RuleSet) -> bool:
+    """Return False if the first bidder always has to bid."""
+    return not rules.auction.first_must_bid or rules.auction.must_hold != "none"
 
 
 def _naming(rules: RuleSet) -> list[str]:
@@ -137,8 +147,12 @@ def _impossible(rules: RuleSet) -> list[str]:
 
 def convention(rules: RuleSet) -> str:
     """Return what a bid shows the bidder's partner, or an empty string if it shows nothing."""
-    spoken = rules.has_auction and has_partner(rules)
-    return _meld_bid(rules.table.meld_bid, rules.scale) if spoken else ""
+    if not rules.has_auction or not has_partner(rules):
+        return ""
+    shown = _meld_bid(rules.table.meld_bid, rules.scale)
+    if rules.auction.first_must_bid and rules.table.meld_bid != "none":
+        shown += " " + tr("rulebook.the_first_bidders_lowest_bid_shows_nothing")
+    return shown
 
 
 def conventions(rules: RuleSet) -> list[str]:

@@ -10,7 +10,7 @@ from acesaround.rules.model import RuleSet
 from acesaround.rules.play import Misdeal
 from acesaround.text.columns import Items, Section, capital, listed, make_section
 from acesaround.text.names import player_title, seat_title
-from acesaround.text.rulebook.auction import convention
+from acesaround.text.rulebook.auction import convention, everyone_can_pass
 from acesaround.text.rulebook.words import either, many, number, rank_list, rank_plural
 
 _STYLES: Final = {
@@ -149,7 +149,12 @@ def may_come_to_nothing(rules: RuleSet) -> bool:
     all_pass, trump = rules.auction.all_pass, rules.trump
     return bool(
         rules.deal.misdeal
-        or (rules.has_auction and all_pass and all_pass.outcome == "redeal")
+        or (
+            rules.has_auction
+            and all_pass
+            and all_pass.outcome == "redeal"
+            and everyone_can_pass(rules)
+        )
         or (trump.requires != "none" and trump.on_impossible == "redeal_free")
     )
 

@@ -113,6 +113,7 @@ FIELD_TITLES: Final[Mapping[str, str]] = {
     "auction.all_pass.outcome": "rulebook.what_happens",
     "auction.all_pass.amount": "rulebook.dealers_bid",
     "auction.must_hold": "rulebook.needed_to_bid",
+    "auction.first_must_bid": "rulebook.the_first_bidder_must_bid",
     "trump.chooser": "rulebook.trump_decided_by",
     "trump.requires": "rulebook.needed_in_trump",
     "trump.waived_at_bid": "rulebook.not_needed_at_a_bid_of",
@@ -311,7 +312,7 @@ VALUE_TITLES: Final[Mapping[str, Mapping[str, str]]] = {
         "nondealer": "rulebook.the_player_who_didnt_deal",
     },
     "play.first_lead": {"any": "rulebook.any_card", "trump": "rulebook.a_trump"},
-    "play.follow": {"must": "rulebook.required"},
+    "play.follow": {"must": "rulebook.required", "free": "rulebook.any_card_can_be_played"},
     "play.head": {
         "never": "rulebook.not_required",
         "trump_led": "rulebook.when_trump_is_led",

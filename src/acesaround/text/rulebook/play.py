@@ -29,7 +29,7 @@ def stock_section(rules: RuleSet) -> Section | None:
 
 
 def _stock_tricks(rules: RuleSet) -> list[str]:
-    if rules.play.stock_follow == "free":
+    if "free" in (rules.play.stock_follow, rules.play.follow):
         follow = "rulebook.until_the_stock_runs_out_one_player"
     else:
         follow = "rulebook.until_the_stock_runs_out_one_player_2"
@@ -132,6 +132,8 @@ def _leading(rules: RuleSet) -> list[str]:
 
 def _following(rules: RuleSet) -> list[str]:
     play = rules.play
+    if play.follow == "free":
+        return [tr("rulebook.nobody_has_to_follow_suit_play_any")]
     head = {
         "never": tr("rulebook.you_dont_have_to_beat_the_cards"),
         "trump_led": tr("rulebook.if_trump_is_led_you_must_beat"),

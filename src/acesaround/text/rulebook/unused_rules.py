@@ -13,6 +13,7 @@ from acesaround.i18n import tr
 from acesaround.rules.model import RuleSet, plain
 from acesaround.rules.schema import specs
 from acesaround.text.columns import Items, Section, make_section
+from acesaround.text.rulebook.auction import everyone_can_pass
 from acesaround.text.rulebook.deal import may_come_to_nothing, may_end_unplayed
 from acesaround.text.rulebook.words import has_partner
 
@@ -78,6 +79,10 @@ def _no_fold(rules: RuleSet) -> bool:
     return not rules.score.fold.allowed
 
 
+def _plays_freely(rules: RuleSet) -> bool:
+    return rules.play.follow == "free"
+
+
 def _amount_not_needed(rules: RuleSet) -> bool:
     auction = rules.auction
     return auction.all_pass is not None and (
@@ -97,6 +102,9 @@ def _set_without_marriage(rules: RuleSet) -> bool:
 _EXPECTED: Final[Mapping[str, Callable[[RuleSet], Any]]] = {
     "auction.all_pass.amount": _standing_amount,
     "score.board_set.no_marriage": _set_without_marriage,
+    "play.head": lambda _: "never",
+    "play.void": lambda _: "any",
+    "play.overtrump": lambda _: False,
 }
 """Expected values of fields that depend on other fields, in place of their defaults."""
 
@@ -114,6 +122,7 @@ _IDLE: Final[tuple[tuple[str, UnusedTest, str], ...]] = (
             "standing_bid",
             "all_pass",
             "must_hold",
+            "first_must_bid",
         )
     ),
     (
@@ -122,6 +131,11 @@ _IDLE: Final[tuple[tuple[str, UnusedTest, str], ...]] = (
         "rulebook.everyone_bids_only_once",
     ),
     ("auction.all_pass.amount", _amount_not_needed, "rulebook.nobody_takes_the_bid_at_that_amount"),
+    (
+        "auction.all_pass",
+        lambda r: r.has_auction and not everyone_can_pass(r),
+        "rulebook.the_first_bidder_always_bids",
+    ),
     ("trump.waived_at_bid", lambda r: r.trump.requires == "none", "rulebook.nothing_is_required"),
     ("trump.on_impossible", lambda r: r.trump.requires == "none", "rulebook.any_suit_can_be_named"),
     ("exchange.order", lambda r: not r.exchange.pass_count, "rulebook.no_cards_are_passed"),
@@ -153,6 +167,15 @@ _IDLE: Final[tuple[tuple[str, UnusedTest, str], ...]] = (
             "rulebook.a_dix_scores_nothing",
         )
         for name in ("dix_is_extra", "dix_exchange")
+    ),
+    *(
+        (f"play.{name}", _plays_freely, "rulebook.players_dont_have_to_follow_suit")
+        for name in ("head", "void", "overtrump")
+    ),
+    (
+        "play.stock_follow",
+        lambda r: _plays_freely(r) and r.play.stock_follow == "must",
+        "rulebook.players_dont_have_to_follow_suit",
     ),
     (
         "play.first_lead_waived_at_bid",
