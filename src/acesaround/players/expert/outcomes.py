@@ -24,10 +24,29 @@ def tricks_of(rules: RuleSet, points: int) -> int:
     return max(1, round(points * rules.tricks / rules.hand_trick_points))
 
 
-GAIN: Final = 1.3
-"""Average score of a well-played hand, relative to the trick points of a hand."""
-SPREAD: Final = 0.85
-"""Standard deviation of the score difference per hand, relative to a hand's trick points."""
+class Course(NamedTuple):
+    """Typical course of a game between two teams, for estimates of who will win it.
+
+    Attributes:
+        gain: average score of the better hand, relative to the trick points of a hand.
+        spread: standard deviation of the score difference per hand, in the same unit.
+        last: hands assumed to be left for a team that has almost reached the target.
+    """
+
+    gain: float
+    spread: float
+    last: float
+
+
+WITH_BIDS: Final = Course(1.0, 1.8, 1.0)
+"""Course of games with an auction, in which teams go set and lose what they bid.
+
+The values were fitted to 1,600 games in which experts made the bids, for four rule sets.
+"""
+WITHOUT_BIDS: Final = Course(1.3, 0.85, 0.3)
+"""Course of games without an auction."""
+PART_HAND: Final = 0.3
+"""Hands assumed to be left beyond the number known to be left, for the rest of this one."""
 PACE: Final = 1.3
 """Decrease in the log of the win probability per unit of distance from the target.
 
@@ -47,10 +66,15 @@ Being even closer hardly helps.
 """
 UPSET: Final = 0.002
 """Combined probability of losing a game almost won and winning one almost lost."""
-LAST: Final = 0.3
-"""Hands assumed to be left for a team that has almost reached the target."""
+MANY_HANDS: Final = 10.0
+"""Hands assumed to be left in a game without a target."""
 POINT: Final = 1e-5
 """Value of a point, added to the win probability to break ties."""
+
+
+def course_of(rules: RuleSet) -> Course:
+    """Return the typical course of a game with these rules."""
+    return WITHOUT_BIDS if rules.auction.style == "none" else WITH_BIDS
 
 
 def win_probability_after(rules: RuleSet, facts: EndFacts, side: int) -> float:
@@ -74,16 +98,14 @@ def win_probability(
     if len(scores) > 2 and target and rules.game.max_hands is None:
         return _race(scores, side, target, points, rules.game.eligible == "declarer_made")
     others = [score for index, score in enumerate(scores) if index != side]
-    ahead = LAST
+    course = course_of(rules)
+    ahead = MANY_HANDS
     if target:
-        ahead += max(0.0, target - max(scores)) / (GAIN * points)
+        ahead = course.last + max(0.0, target - max(scores)) / (course.gain * points)
     if rules.game.max_hands is not None and hands is not None:
-        left = float(max(0, rules.game.max_hands - hands))
-        ahead = min(ahead, left + LAST) if target else left + LAST
-    elif not target:
-        ahead = 10.0
+        ahead = min(ahead, max(0, rules.game.max_hands - hands) + PART_HAND)
     lead = scores[side] - max(others)
-    sure = erf(lead / (SPREAD * points * sqrt(2 * ahead)))
+    sure = erf(lead / (course.spread * points * sqrt(2 * ahead)))
     mine = 0.5 * (1 + (1 - UPSET) * sure)
     return mine if len(others) == 1 else mine ** sqrt(len(others))
 

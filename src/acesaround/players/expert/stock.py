@@ -110,7 +110,7 @@ def prospect_of(view: View) -> Prospect:
     own, theirs = (match.scores[rules.teams[seat]] + _in_hand(view, seat) for seat in (me, 1 - me))
     gain, spread, together = _game_figures(rules)
     most = rules.game.max_hands
-    left = 10.0 if most is None else float(max(0, most - match.hands - 1))
+    left = outcomes.MANY_HANDS if most is None else float(max(0, most - match.hands - 1))
     return Prospect(
         own,
         theirs,
@@ -121,8 +121,8 @@ def prospect_of(view: View) -> Prospect:
         gain,
         spread,
         outcomes.UPSET,
-        outcomes.LAST,
-        left + outcomes.LAST if most is not None else left,
+        outcomes.course_of(rules).last,
+        left + outcomes.PART_HAND if most is not None else left,
         outcomes.POINT,
     )
 
@@ -135,8 +135,8 @@ def _game_figures(rules: RuleSet) -> tuple[float, float, Together]:
         together = "raised"
     elif rules.game.simultaneous == "none":
         together = "higher"
-    gain = outcomes.GAIN * points or 1.0
-    return gain, outcomes.SPREAD * points or 1.0, together
+    course = outcomes.course_of(rules)
+    return course.gain * points or 1.0, course.spread * points or 1.0, together
 
 
 EQUAL_POINTS: Final = 0.1
