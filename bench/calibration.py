@@ -1,9 +1,10 @@
-"""Calibration of the expert's predicted chance of making the bid.
+"""Calibration of the expert's predictions: the chances of making a bid and of winning a game.
 
-Plays hands with an expert in every seat. When the bid winner names trump, this program records the
-chance of making the bid that the expert and the 1983 formula each predict. After the hand, it
-records the outcome. It writes the table to docs/strength.md and the diagram to
-docs/images/calibration.svg.
+For bids, this program plays hands with an expert in every seat. When the bid winner names trump, it
+records the chance of making the bid that the expert and the 1983 formula each predict, and after
+the hand, the outcome. For games, experts bid, the 1983 player plays the cards, and before each hand
+the program records the leading team's chance of winning. It writes the tables to docs/strength.md
+and the diagram to docs/images/calibration.svg.
 """
 
 import argparse
@@ -16,12 +17,13 @@ from pathlib import Path
 from statistics import NormalDist
 
 from acesaround.game.actions import NameTrump
-from acesaround.game.state import new_state
+from acesaround.game.state import Phase, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import view
 from acesaround.players.base import Limit
 from acesaround.players.daugherty.evaluation import formula_for
 from acesaround.players.expert.declarer import suit_stats
+from acesaround.players.expert.outcomes import win_probability
 from acesaround.players.expert.player import ExpertPlayer
 from acesaround.rules.load import load
 from acesaround.session import deal
@@ -29,7 +31,9 @@ from acesaround.session import deal
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "strength.md"
 PICTURE = ROOT / "docs" / "images" / "calibration.svg"
-BEGIN, END = "<!-- calibration: begin -->", "<!-- calibration: end -->"
+MOST_HANDS = 100
+"""Most hands of a game. A longer one is dropped."""
+GAME_LIMIT = "20w"
 DEALS = 200
 BINS = 10
 SPREAD = 0.18
@@ -85,6 +89,61 @@ def bins(said: Sequence[tuple[float, bool]]) -> list[tuple[float, float, int]]:
     return rows
 
 
+GAMES = "daugherty-1983", "double-deck", "nicholas-1992", "single-deck-partners", "two-hand"
+"""Rule sets of the games played."""
+TENTHS = range(5, 10)
+"""Ranges of a leading team's chance: 50% to 60%, and so on."""
+
+
+def leads(rules_name: str, seed: str, number: int, limit: str) -> list[tuple[float, bool]]:
+    """Play one game and return the leader's chance before each hand, and whether they won."""
+    rules = load(rules_name)
+    players = rules.table.players
+    seats = [ExpertPlayer(f"{seed}-{number}-{seat}", "play=formula") for seat in range(players)]
+    state, said = new_state(rules), []
+    for hand in range(MOST_HANDS):
+        match = state.match
+        if state.phase is not Phase.DEAL:
+            break
+        if match.scores[0] != match.scores[1]:
+            ahead = match.scores.index(max(match.scores))
+            chance = win_probability(rules, match.scores, ahead, match.target, match.hands)
+            said.append((chance, ahead))
+        dealer = match.dealer if hand else number % players
+        state = apply(state, deal(rules, f"{seed}{number}", hand, dealer))
+        while state.turn is not None:
+            seen = view(state, state.turn)
+            state = apply(state, seats[state.turn].choose(seen, Limit.parse(limit)).action)
+    winner = state.match.winner
+    return [] if winner is None else [(chance, ahead == winner) for chance, ahead in said]
+
+
+def games_table(seed: str, limit: str, games: int, pool: ProcessPoolExecutor) -> str:
+    """Play the games and return the results as a section of the page."""
+    columns = []
+    for rules in GAMES:
+        played = pool.map(
+            leads, repeat(rules), repeat(seed), range(games), repeat(limit), chunksize=8
+        )
+        columns.append([one for game in played for one in game])
+    lines = [
+        f"Leads before each hand in {games:,} games per rule set, with seed {seed} and limit "
+        f"{limit}. The number of leads is in parentheses.",
+        "",
+        f"| Predicted | {' | '.join(f'`{rules}`' for rules in GAMES)} |",
+        f"|---|{'--:|' * len(GAMES)}",
+    ]
+    for tenth in TENTHS:
+        cells = []
+        for said in columns:
+            here = [one for one in said if tenth <= min(10 * one[0], 10 - 1e-9) < tenth + 1]
+            won = sum(ahead for _, ahead in here) / len(here) if here else 0.0
+            cells.append(f"{won:.0%} ({len(here):,})" if here else "-")
+        lines.append(f"| {tenth}0% to {tenth + 1}0% | {' | '.join(cells)} |")
+    scores = " | ".join(f"{brier(said):.4f}" for said in columns)
+    return "\n".join([*lines, f"| Brier score (always 50%: 0.2500) | {scores} |"])
+
+
 def picture(rows: Sequence[tuple[float, float, int]]) -> str:
     """Return the reliability diagram as SVG."""
     most = max(count for _, _, count in rows)
@@ -136,6 +195,14 @@ def table(rules: str, seed: str, limit: str, said: Sequence[Said]) -> str:
     return "\n".join(lines)
 
 
+def write(section: str, text: str) -> None:
+    """Print a section, and write it to the page."""
+    print(text)
+    begin, end = f"<!-- {section}: begin -->", f"<!-- {section}: end -->"
+    before, rest = PAGE.read_text(encoding="utf-8").split(begin)
+    PAGE.write_text(f"{before}{begin}\n{text}\n{end}{rest.split(end)[1]}", encoding="utf-8")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -144,23 +211,25 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--deals", type=int, default=5200)
     parser.add_argument("--seed", default="calibration")
     parser.add_argument("--limit", default="50w")
+    parser.add_argument("--games", type=int, default=600, help="games per rule set")
+    parser.add_argument("--only", choices=("bids", "games"))
     arguments = parser.parse_args(argv)
-    wanted = range(arguments.deals)
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        found = pool.map(
-            contract,
-            repeat(arguments.rules),
-            repeat(arguments.seed),
-            wanted,
-            repeat(arguments.limit),
-            chunksize=16,
-        )
-        said = [one for one in found if one is not None]
-    text = table(arguments.rules, arguments.seed, arguments.limit, said)
-    print(text)
-    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
-    PAGE.write_text(f"{before}{BEGIN}\n{text}\n{END}{rest.split(END)[1]}", encoding="utf-8")
-    PICTURE.write_text(picture(bins([(one.expert, one.made) for one in said])), encoding="utf-8")
+        if arguments.only != "games":
+            found = pool.map(
+                contract,
+                repeat(arguments.rules),
+                repeat(arguments.seed),
+                range(arguments.deals),
+                repeat(arguments.limit),
+                chunksize=16,
+            )
+            said = [one for one in found if one is not None]
+            write("calibration", table(arguments.rules, arguments.seed, arguments.limit, said))
+            rows = bins([(one.expert, one.made) for one in said])
+            PICTURE.write_text(picture(rows), encoding="utf-8")
+        if arguments.only != "bids":
+            write("games", games_table(arguments.seed, GAME_LIMIT, arguments.games, pool))
     return 0
 
 

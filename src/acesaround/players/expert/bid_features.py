@@ -73,8 +73,8 @@ class Holding:
 
 TWENTY: Final = 20
 """Minimum meld and minimum trick points that some games require, before scaling."""
-OPENINGS: Final = 50, 51
-"""Opening bids that came up in training."""
+OPENINGS: Final = range(50, 61)
+"""Opening bids, before scaling. Only 50 and 51 came up in training, but 60 works as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +102,12 @@ def kind_of(rules: RuleSet) -> GameKind | None:
 
     It was trained for double-deck games with two teams of two and 20 cards per hand. Bids go up by
     ones, and by fives from 60 on. If everyone passes, the dealer is stuck with the bid. There are
-    50 points in the tricks, and a team that goes set loses the amount of its bid.
+    50 points in the tricks, and a team that goes set loses the amount of its bid. In games without
+    meld bids, bids can also go up by ones from 60 on.
     """
     all_pass = rules.auction.all_pass
     unit, auction, score, meld_bid = rules.scale, rules.auction, rules.score, rules.table.meld_bid
+    steps = (0, unit), (60 * unit, 5 * unit)
     known = (
         rules.table.players == 4
         and rules.table.sides == "partners"
@@ -120,7 +122,7 @@ def kind_of(rules: RuleSet) -> GameKind | None:
         and all_pass is not None
         and all_pass.outcome == "dealer_takes"
         and auction.opening in {opening * unit for opening in OPENINGS}
-        and auction.steps == ((0, unit), (60 * unit, 5 * unit))
+        and (auction.steps == steps or (auction.steps == steps[:1] and meld_bid == "none"))
         and meld_bid != "silent_one"
         and rules.trump.chooser == "declarer"
         and rules.play.first_leader == "declarer"

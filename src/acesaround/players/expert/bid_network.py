@@ -18,7 +18,6 @@ from acesaround.players.conventions import (
     LATE_MELD,
     LATE_RAISE,
     FormulaLine,
-    meld_bid_limit,
     send_meld_bid,
 )
 from acesaround.players.daugherty import bidding as formula
@@ -45,6 +44,8 @@ SLOTS: Final = 6
 """Number of actions: a pass, the lowest bid, the meld bid, and three jumps to 60 or more."""
 PLENTY_OF_MELD: Final = 30
 """Minimum meld that rules out a pass if a meld bid is cheap."""
+FIRST_JUMP: Final = 60
+"""Lowest bid to jump to, and in most games the one at which meld bids end, before scaling."""
 MAX_LEAST_BID: Final = 150
 """Highest amount at which the player still considers making the lowest legal bid."""
 
@@ -64,8 +65,7 @@ def candidate_bids(
     found: dict[int, Action] = {} if forced else {PASS: Pass()}
     if least is None or least > MAX_LEAST_BID * unit:
         return found
-    large = meld_bid_limit(rules)
-    assert large is not None
+    large = FIRST_JUMP * unit
     ally_holds = heard.holder == (me + 2) % 4
     foes_in = not (heard.seats[(me + 1) % 4].out and heard.seats[(me + 3) % 4].out)
     meld_bid = None

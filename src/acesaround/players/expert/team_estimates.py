@@ -24,6 +24,7 @@ from acesaround.kernel.rules import MeldRules
 from acesaround.messages import reasons
 from acesaround.players.base import Choice
 from acesaround.players.daugherty import bidding as formula
+from acesaround.players.expert.bid_features import lowest_above
 from acesaround.rules.model import RuleSet
 
 OVER_PARTNER: Final = 6.0
@@ -84,7 +85,6 @@ def fit_of(rules: RuleSet) -> Fit | None:
         and rules.widow is None
         and auction.style == "ascending"
         and auction.pass_final
-        and auction.steps == ((0, unit),)
         and auction.must_hold == "none"
         and auction.standing_bid is None
         and rules.trump.chooser == "declarer"
@@ -182,7 +182,7 @@ def _auction_adjustment(view: View, fit: Fit) -> float:
             lowest[call.seat] = high = call.amount
             holder = call.seat
         elif holder is None or teams[holder] != teams[call.seat]:
-            highest[call.seat] = high + rules.scale
+            highest[call.seat] = lowest_above(rules, high)
     change = 0.0
     for seat in range(rules.table.players):
         if seat != view.seat and (seat in lowest or seat in highest):
