@@ -29,7 +29,21 @@ from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.session import deal
 
-RULES: dict[str, RuleSet] = {name: load(name) for name in presets()} | HOUSES
+SIMILAR = {
+    "by ones": {"table": {"meld_bid": "none"}, "auction": {"steps": [[0, 1]]}},
+    "from 60": {"auction": {"opening": 60}},
+}
+DIFFERENT = {
+    "meld bids by ones": {"auction": {"steps": [[0, 1]]}},
+    "by fives": {"table": {"meld_bid": "none"}, "auction": {"steps": [[0, 5]]}},
+    "from 25": {"auction": {"opening": 25}},
+}
+"""House rules for which the network's bids lose points to the formula's."""
+HOUSE_RULES = {
+    name: load({"extends": "double-deck", **change})
+    for name, change in (SIMILAR | DIFFERENT).items()
+}
+RULES: dict[str, RuleSet] = {name: load(name) for name in presets()} | HOUSES | HOUSE_RULES
 LEARNED = ("daugherty-1983", "double-deck", "doubles-1993", "nicholas-1992")
 FORMULA = DaughertyPlayer()
 
@@ -64,6 +78,7 @@ def test_every_call_is_legal_and_has_a_reason(name: str, seed: int, folly: float
 
 def test_it_has_learned_for_partners_with_the_double_deck() -> None:
     assert {name for name in presets() if kind_of(RULES[name])} == set(LEARNED)
+    assert {name for name in HOUSE_RULES if kind_of(RULES[name])} == set(SIMILAR)
 
 
 @pytest.mark.parametrize("name", [name for name in RULES if kind_of(RULES[name]) is None])

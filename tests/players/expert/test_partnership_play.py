@@ -216,6 +216,8 @@ def test_chances_of_the_game() -> None:
 
     assert chance(0, 0) == chance(480, 480) == 0.5
     assert 0.5 < chance(100, 0) < chance(400, 300) < chance(480, 100) < 1.0
+    # One set takes a lead of a hundred points away: of 300 games, such leaders won about 3 in 4.
+    assert chance(400, 300) < 0.85
     assert chance(30, 250) == pytest.approx(1 - chance(250, 30))
 
 

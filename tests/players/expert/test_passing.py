@@ -262,13 +262,16 @@ def test_every_number_of_cards_passed_has_a_fit(passed: int) -> None:
     assert len(suit_features(hand, 15, Suit.HEARTS)) == len(fit.weights)
 
 
+def test_any_bid_increments_have_a_fit() -> None:
+    assert fit_of(replace(RULES, auction=replace(RULES.auction, steps=((0, 5),)))) is not None
+
+
 @pytest.mark.parametrize(
     "change",
     [
         {"meld": replace(RULES.meld, run=(50, 150))},
         {"meld": replace(RULES.meld, aces=(0, 0))},
         {"score": replace(RULES.score, declarer_min_meld=10)},
-        {"auction": replace(RULES.auction, steps=((0, 5),))},
         {"auction": replace(RULES.auction, must_hold="marriage")},
     ],
 )
