@@ -31,7 +31,7 @@ from acesaround.session import deal
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "strength.md"
 PICTURE = ROOT / "docs" / "images" / "calibration.svg"
-MOST_HANDS = 100
+MAX_HANDS = 100
 """Most hands of a game. A longer one is dropped."""
 GAME_LIMIT = "20w"
 DEALS = 200
@@ -95,13 +95,15 @@ TENTHS = range(5, 10)
 """Ranges of a leading team's chance: 50% to 60%, and so on."""
 
 
-def leads(rules_name: str, seed: str, number: int, limit: str) -> list[tuple[float, bool]]:
+def game_predictions(
+    rules_name: str, seed: str, number: int, limit: str
+) -> list[tuple[float, bool]]:
     """Play one game and return the leader's chance before each hand, and whether they won."""
     rules = load(rules_name)
     players = rules.table.players
     seats = [ExpertPlayer(f"{seed}-{number}-{seat}", "play=formula") for seat in range(players)]
     state, said = new_state(rules), []
-    for hand in range(MOST_HANDS):
+    for hand in range(MAX_HANDS):
         match = state.match
         if state.phase is not Phase.DEAL:
             break
@@ -123,7 +125,7 @@ def games_table(seed: str, limit: str, games: int, pool: ProcessPoolExecutor) ->
     columns = []
     for rules in GAMES:
         played = pool.map(
-            leads, repeat(rules), repeat(seed), range(games), repeat(limit), chunksize=8
+            game_predictions, repeat(rules), repeat(seed), range(games), repeat(limit), chunksize=8
         )
         columns.append([one for game in played for one in game])
     lines = [
@@ -195,7 +197,7 @@ def table(rules: str, seed: str, limit: str, said: Sequence[Said]) -> str:
     return "\n".join(lines)
 
 
-def write(section: str, text: str) -> None:
+def write_section(section: str, text: str) -> None:
     """Print a section, and write it to the page."""
     print(text)
     begin, end = f"<!-- {section}: begin -->", f"<!-- {section}: end -->"
@@ -211,7 +213,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--deals", type=int, default=5200)
     parser.add_argument("--seed", default="calibration")
     parser.add_argument("--limit", default="50w")
-    parser.add_argument("--games", type=int, default=600, help="games per rule set")
+    parser.add_argument("--games", type=int, default=300, help="games per rule set")
     parser.add_argument("--only", choices=("bids", "games"))
     arguments = parser.parse_args(argv)
     with ProcessPoolExecutor(os.cpu_count()) as pool:
@@ -225,11 +227,13 @@ def main(argv: Sequence[str] | None = None) -> int:
                 chunksize=16,
             )
             said = [one for one in found if one is not None]
-            write("calibration", table(arguments.rules, arguments.seed, arguments.limit, said))
+            write_section(
+                "calibration", table(arguments.rules, arguments.seed, arguments.limit, said)
+            )
             rows = bins([(one.expert, one.made) for one in said])
             PICTURE.write_text(picture(rows), encoding="utf-8")
         if arguments.only != "bids":
-            write("games", games_table(arguments.seed, GAME_LIMIT, arguments.games, pool))
+            write_section("games", games_table(arguments.seed, GAME_LIMIT, arguments.games, pool))
     return 0
 
 

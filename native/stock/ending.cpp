@@ -53,12 +53,12 @@ private:
     int value(int card) const { return rules_.tricks.points[rank_of(card)]; }
 
     // Return the sure winner with the most points, or the cheapest card if there isn't one. Trumps
-    // come first if there are enough to draw the opponent's.
+    // come first if the opponent has to follow suit and there are enough to draw theirs.
     int lead(const Side& mine, const Side& theirs) const {
         const int trump = rules_.trump;
         const unsigned their_trumps = theirs.suit(trump);
         int best = -1, best_score = -1, cheap = -1, cheap_score = 1 << 30;
-        const bool draws = their_trumps && length(mine, trump) >= length(theirs, trump);
+        const bool draws = rules_.tricks.must_follow && their_trumps && length(mine, trump) >= length(theirs, trump);
         for (unsigned left = mine.kinds; left; left &= left - 1) {
             const int card = __builtin_ctz(left), suit = suit_of(card), rank = rank_of(card);
             const unsigned in_suit = theirs.suit(suit);

@@ -49,7 +49,7 @@ inline TrickRules common_rules(int seats, int copies, unsigned ranks, BeatRule b
     return {seats, copies, ranks, true, beat, true, overtrump, {0, 0, 0, 1, 1, 1}, 1};
 }
 
-// The same without any duty to follow suit.
+// The same, but nobody has to follow suit.
 inline TrickRules free_rules(int seats, int copies, unsigned ranks) {
     TrickRules rules = common_rules(seats, copies, ranks, BeatRule::never, false);
     rules.must_follow = rules.must_trump = false;

@@ -13,9 +13,10 @@ from acesaround.game.trick_play import wins_every_trick
 from acesaround.game.view import view
 from acesaround.kernel.inference import ruled_out, unseen
 from acesaround.kernel.rules import TrickRules
-from acesaround.messages import advice
+from acesaround.messages import advice, reasons_play
 from acesaround.players.base import Limit
 from acesaround.players.daugherty.table import Table
+from acesaround.players.expert.reasons import what_it_does
 from acesaround.players.registry import player
 from acesaround.rules.load import presets
 from acesaround.text.plain_advice import because
@@ -123,6 +124,8 @@ def test_hints_do_not_promise_what_following_suit_would_bring() -> None:
         codes = {because(seen, Play(Card.parse(card))).code for card in ("QS", "JH")}
         told = {advice.PULLS_TRUMP(left=1).code, advice.LAST_OF_SUIT(suit="H").code}
         assert (codes == told) is pulls and bool(codes & told) is pulls
+        draws = reasons_play.DRAWS_TRUMP(left=1).code
+        assert (what_it_does(seen, Card.parse("QS")).code == draws) is pulls
 
 
 HOUSES: dict[str, dict[str, dict[str, object]]] = {

@@ -101,7 +101,8 @@ class SignalReader:
     def read(self, call: Call) -> BidSignal:
         """Return the signal of the next call.
 
-        After a forced bid, the seat's next bid is still its first, so it can be a meld bid.
+        After a forced bid, the seat's next bid counts as its first. In conventions that go by a
+        seat's first bid, it can still be a meld bid.
         """
         signal = read_signal(self.rules, self.point(call.seat), call.amount)
         self._calls += 1

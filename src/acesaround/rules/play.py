@@ -328,8 +328,8 @@ class Play:
         low=1,
     )
     follow: Literal["must", "free"] = rule(
-        "You must follow suit if you can, or you can play any card to any trick. With any card, "
-        "`head`, `void`, and `overtrump` have no effect.",
+        "You must follow suit if you can, or you can play any card to any trick. If any card "
+        "is legal, `head`, `void`, and `overtrump` have no effect.",
         "S0-24, S1-38, S2-18, S3-76, S4-28",
         default="must",
     )

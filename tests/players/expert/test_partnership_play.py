@@ -221,6 +221,13 @@ def test_chances_of_the_game() -> None:
     assert chance(30, 250) == pytest.approx(1 - chance(250, 30))
 
 
+def test_a_lead_counts_for_more_as_a_game_without_a_target_ends() -> None:
+    preset = RULES["daugherty-1983"]
+    rules = replace(preset, game=replace(preset.game, target=0, max_hands=40))
+    chances = [win_probability(rules, (100, 0), 0, 0, hands) for hands in (0, 10, 20, 30, 39)]
+    assert chances == sorted(set(chances))
+
+
 @pytest.mark.parametrize("backend", AVAILABLE)
 def test_told_to_stop_beforehand_it_plays_by_the_formula(backend: Backend) -> None:
     states = (step.after for step in walk(load("double-deck"), 2, hands=4))

@@ -426,11 +426,11 @@ def _cost(rules: StockRules, card: int) -> tuple[int, bool, int]:
 def lead(rules: StockRules, mine: list[int], theirs: list[int]) -> int:
     """Return the best sure winner, or the cheapest card if there isn't one.
 
-    Trumps are led first if there are enough to pull all of the opponent's.
+    Trumps are led first if the opponent has to follow suit and there are enough to pull theirs.
     """
     trump = rules.trump
     trumps, their_trumps = sum(_suit(mine, trump)), sum(_suit(theirs, trump))
-    draws = their_trumps > 0 and trumps >= their_trumps
+    draws = rules.tricks.must_follow and 0 < their_trumps <= trumps
 
     def sure(card: int) -> bool:
         in_suit, tricks = _suit(theirs, card // RANKS), rules.tricks

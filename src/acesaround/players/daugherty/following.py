@@ -231,7 +231,7 @@ def throw_low(now: Situation) -> Choice:
 
 
 def save_trumps(now: Situation) -> Choice | None:
-    """Without a duty to follow suit, trump only a trick that's worth more than average so far."""
+    """If nobody has to follow suit, trump only a trick worth more than average so far."""
     table, trick = now.table, now.table.view.trick
     others = [card for card in now.under if card.suit != table.trump]
     if now.led == table.trump or not others or not now.beaters:
@@ -266,4 +266,4 @@ FREE_RULES: Final[tuple[Callable[[Situation], Choice | None], ...]] = (
     share_with_fellow,
     beat_cheaply,
 )
-"""Rules for the same if nobody has to follow suit."""
+"""Rules for following if nobody has to follow suit."""

@@ -292,5 +292,5 @@ FREE_RULES: Final[tuple[Callable[[Table, tuple[Card, ...]], Choice | None], ...]
     queen_by_matrix,
     punt,
 )
-"""Rules for the same if nobody has to follow suit. Then aces don't have to be led before others run
+"""Rules for leading if nobody has to follow suit. Then aces don't have to be led before others run
 out of a suit, and trump can't be pulled."""

@@ -74,7 +74,7 @@ class Holding:
 TWENTY: Final = 20
 """Minimum meld and minimum trick points that some games require, before scaling."""
 OPENINGS: Final = range(50, 61)
-"""Opening bids, before scaling. Only 50 and 51 came up in training, but 60 works as well."""
+"""Opening bids, before scaling. 50 and 51 came up in training, and 52, 55, and 60 were tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +98,12 @@ class GameKind:
 
 @lru_cache(maxsize=64)
 def kind_of(rules: RuleSet) -> GameKind | None:
-    """Return the kind of game, or None if the network wasn't trained for it.
+    """Return the kind of game, or None if the network doesn't fit it.
 
     It was trained for double-deck games with two teams of two and 20 cards per hand. Bids go up by
     ones, and by fives from 60 on. If everyone passes, the dealer is stuck with the bid. There are
-    50 points in the tricks, and a team that goes set loses the amount of its bid. In games without
-    meld bids, bids can also go up by ones from 60 on.
+    50 points in the tricks, and a team that goes set loses the amount of its bid. It also fits
+    games without meld bids in which bids go up by ones from 60 on.
     """
     all_pass = rules.auction.all_pass
     unit, auction, score, meld_bid = rules.scale, rules.auction, rules.score, rules.table.meld_bid

@@ -32,9 +32,9 @@ from acesaround.players.expert.bid_features import (
     Holding,
     bid_features,
     kind_of,
-    lowest_above,
 )
 from acesaround.players.expert.search import EQUAL_POINTS
+from acesaround.rules.model import RuleSet
 
 PASS: Final = 0
 LEAST: Final = 1
@@ -46,6 +46,8 @@ PLENTY_OF_MELD: Final = 30
 """Minimum meld that rules out a pass if a meld bid is cheap."""
 FIRST_JUMP: Final = 60
 """Lowest bid to jump to, and in most games the one at which meld bids end, before scaling."""
+JUMP_STEP: Final = 5
+"""Step between jumps, before scaling."""
 MAX_LEAST_BID: Final = 150
 """Highest amount at which the player still considers making the lowest legal bid."""
 
@@ -87,13 +89,19 @@ def candidate_bids(
     if not kind.jump:
         return found
     late = kind.rounded and not mine.bids and heard.high is not None and heard.high >= large
-    amount, slot = (large, JUMP) if least < large else (lowest_above(rules, least), JUMP + 1)
+    amount, slot = (large, JUMP) if least < large else (jump_above(rules, least), JUMP + 1)
     for jump in range(slot, SLOTS):
         lie = late and held.meld < LATE_MELD and amount == (heard.high or 0) + LATE_RAISE * unit
         if amount != meld_bid and not lie and Bid(amount) in view.legal:
             found[jump] = Bid(amount)
-        amount = lowest_above(rules, amount)
+        amount = jump_above(rules, amount)
     return found
+
+
+def jump_above(rules: RuleSet, amount: int) -> int:
+    """Return the next bid to jump to: a multiple of 5, as in the games that came up in training."""
+    step = JUMP_STEP * rules.scale
+    return (amount // step + 1) * step
 
 
 OUTPUT_UNIT: Final = 20.0

@@ -162,7 +162,7 @@ def search_bid(view: View, clock: Clock, seed: int) -> Choice:
     ahead, error = best.lead_over(passed)
     bids = ahead > BID_MARGIN_ERRORS * error
     forced = formula.must_open(view)
-    if forced and not bids:
+    if forced and not bids and not bidding.once:
         step, best = 0, found[0]
     # Bidding one step below the limit would let the next bidder bid the limit.
     amount = bidding.amounts[step if bidding.once or step == 1 else 0]
@@ -170,7 +170,7 @@ def search_bid(view: View, clock: Clock, seed: int) -> Choice:
     order = (bid,) if forced else (bid, no) if bids else (no, bid)
     line = formula_for(view, Suit(HandEstimates.of(view.rules, view.hand.counts()).trump(0)))
     why = _bid_reasons(line, best, passed, amount, bidding.amounts[step])
-    if forced and not bids:
+    if forced and amount == bidding.amounts[0] and not bids:
         why = (reasons.MUST_OPEN(lowest=amount), *why[:-1])
     return Choice(order[0].action, why, order, line, best.chance, best.deals)
 

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import erf, exp, gcd, sqrt
+from math import erf, exp, gcd, inf, sqrt
 from typing import Final, NamedTuple, Self, TypeVar
 
 from acesaround.game.end import EndFacts, after_hand, judge_end
@@ -24,11 +24,11 @@ def tricks_of(rules: RuleSet, points: int) -> int:
     return max(1, round(points * rules.tricks / rules.hand_trick_points))
 
 
-class Course(NamedTuple):
-    """Typical course of a game between two teams, for estimates of who will win it.
+class ScoreModel(NamedTuple):
+    """Model of how scores change from hand to hand, for estimates of who will win.
 
     Attributes:
-        gain: average score of the better hand, relative to the trick points of a hand.
+        gain: average points per hand of the leading team, relative to the trick points of a hand.
         spread: standard deviation of the score difference per hand, in the same unit.
         last: hands assumed to be left for a team that has almost reached the target.
     """
@@ -38,14 +38,16 @@ class Course(NamedTuple):
     last: float
 
 
-WITH_BIDS: Final = Course(1.0, 1.8, 1.0)
-"""Course of games in which two teams bid, go set, and lose what they bid.
+WITH_BIDS: Final = ScoreModel(1.0, 1.8, 1.0)
+"""Model for games in which two teams bid, and lose what they bid if they go set.
 
 The values were fitted to 1,750 games in which experts made the bids, for five rule sets. For their
 calibration, see bench/calibration.py.
 """
-WITHOUT_BIDS: Final = Course(1.3, 0.85, 0.3)
-"""Course of other games. Scores change less from hand to hand."""
+WITHOUT_BIDS: Final = ScoreModel(1.3, 0.85, 0.3)
+"""Model for other games. Scores change less from hand to hand."""
+LOSES_BID: Final = ("minus_bid", "minus_double_bid")
+"""Rules for going set in which the team loses what it bid."""
 PART_HAND: Final = 0.3
 """Hands assumed to be left beyond the number known to be left, for the rest of this one."""
 PACE: Final = 1.3
@@ -73,10 +75,10 @@ POINT: Final = 1e-5
 """Value of a point, added to the win probability to break ties."""
 
 
-def course_of(rules: RuleSet) -> Course:
-    """Return the typical course of a game with these rules."""
-    two_bid = rules.auction.style != "none" and len(set(rules.teams)) == 2
-    return WITH_BIDS if two_bid else WITHOUT_BIDS
+def score_model(rules: RuleSet) -> ScoreModel:
+    """Return the model of how scores change in games with these rules."""
+    loses_bid = rules.auction.style != "none" and rules.score.set in LOSES_BID
+    return WITH_BIDS if loses_bid and len(set(rules.teams)) == 2 else WITHOUT_BIDS
 
 
 def win_probability_after(rules: RuleSet, facts: EndFacts, side: int) -> float:
@@ -100,14 +102,16 @@ def win_probability(
     if len(scores) > 2 and target and rules.game.max_hands is None:
         return _race(scores, side, target, points, rules.game.eligible == "declarer_made")
     others = [score for index, score in enumerate(scores) if index != side]
-    course = course_of(rules)
-    ahead = MANY_HANDS
+    model = score_model(rules)
+    ahead = inf
     if target:
-        ahead = course.last + max(0.0, target - max(scores)) / (course.gain * points)
+        ahead = model.last + max(0.0, target - max(scores)) / (model.gain * points)
     if rules.game.max_hands is not None and hands is not None:
         ahead = min(ahead, max(0, rules.game.max_hands - hands) + PART_HAND)
+    if ahead == inf:
+        ahead = MANY_HANDS
     lead = scores[side] - max(others)
-    sure = erf(lead / (course.spread * points * sqrt(2 * ahead)))
+    sure = erf(lead / (model.spread * points * sqrt(2 * ahead)))
     mine = 0.5 * (1 + (1 - UPSET) * sure)
     return mine if len(others) == 1 else mine ** sqrt(len(others))
 

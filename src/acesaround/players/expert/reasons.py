@@ -72,8 +72,10 @@ def _what_a_lead_does(view: View, table: Table, card: Card) -> Message:
     if table.is_boss(card):
         return reasons_play.NOTHING_BEATS_IT()
     left = table.out(card.suit)
-    if card.suit == view.trump:
-        return reasons_play.DRAWS_TRUMP(left=left) if left else reasons_play.NO_TRUMP_LEFT()
+    if card.suit == view.trump and not left:
+        return reasons_play.NO_TRUMP_LEFT()
+    if card.suit == view.trump and table.must_follow:
+        return reasons_play.DRAWS_TRUMP(left=left)
     if not left:
         return reasons_play.NONE_LEFT(what=card.suit)
     return (

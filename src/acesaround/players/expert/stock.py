@@ -121,7 +121,7 @@ def prospect_of(view: View) -> Prospect:
         gain,
         spread,
         outcomes.UPSET,
-        outcomes.course_of(rules).last,
+        outcomes.score_model(rules).last,
         left + outcomes.PART_HAND if most is not None else left,
         outcomes.POINT,
     )
@@ -135,8 +135,8 @@ def _game_figures(rules: RuleSet) -> tuple[float, float, Together]:
         together = "raised"
     elif rules.game.simultaneous == "none":
         together = "higher"
-    course = outcomes.course_of(rules)
-    return course.gain * points or 1.0, course.spread * points or 1.0, together
+    model = outcomes.score_model(rules)
+    return model.gain * points or 1.0, model.spread * points or 1.0, together
 
 
 EQUAL_POINTS: Final = 0.1
