@@ -161,3 +161,15 @@ def beat_low(now: Situation) -> Choice | None:
         return None
     card = min(now.beaters, key=lambda c: (c.suit == now.table.trump, c.rank, c.suit))
     return Choice(PLAYS[card], (reasons_play.SAVE_HIGHER(holder=now.holder()),))
+
+
+def throw_highest(now: Situation) -> Choice | None:
+    """Throw off the highest card that isn't a counter."""
+    if now.ours and now.stands(now.best) >= 0.7:
+        return None
+    losers = [card for card in now.under if not now.table.value(card)]
+    if not losers:
+        return None
+    card = max(losers, key=lambda c: (c.suit != now.table.trump, c.rank, -c.suit))
+    why = reasons_play.GIVE_NOTHING(holder=now.holder(), rank=A_RANK[card.rank.letter]())
+    return Choice(PLAYS[card], (why,))
