@@ -71,7 +71,9 @@ def matches(pairs: int, baseline_pairs: int) -> str:
     lines = ["| A | B | Half | Game | Points per deal | Command |", "|---|---|---|---|---|---|"]
     for game in GAMES:
         baseline = match("expert", "daugherty", game, baseline_pairs)
-        lines.append(f"| expert | daugherty | - | {game} | {baseline.cell} | `{baseline.command}` |")
+        lines.append(
+            f"| expert | daugherty | - | {game} | {baseline.cell} | `{baseline.command}` |"
+        )
         for ours in ("expert", "daugherty"):
             for half, names in (("tuning", TUNING), ("held out", HELD_OUT)):
                 results = [match(ours, name, game, pairs) for name in names]

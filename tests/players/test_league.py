@@ -26,7 +26,9 @@ MARGIN = 0.15
 def test_the_halves_share_no_player_and_cover_the_league() -> None:
     assert not set(TUNING) & set(HELD_OUT)
     assert set(NAMES) == set(PLAYERS)
-    assert tuple(sorted(NAMES)) == tuple(n for two in zip(TUNING, HELD_OUT, strict=True) for n in two)
+    assert tuple(sorted(NAMES)) == tuple(
+        n for two in zip(TUNING, HELD_OUT, strict=True) for n in two
+    )
 
 
 @pytest.mark.parametrize("name", NAMES)

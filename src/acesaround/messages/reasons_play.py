@@ -185,8 +185,12 @@ EMPTY_TO_TRUMP: Final = Template(
     "empty_to_trump", "this hand has few {suit:suit}, so lead them now and trump them later"
 )
 RETURN_SUIT: Final = Template("return_suit", "partner led {suit:suit}, so lead them back")
+PARTNER_SHOWED_ACE: Final = Template(
+    "partner_showed_ace", "partner showed the {ace:card_name} and still has it"
+)
+PULLS_TRUMP: Final = Template("pulls_trump", "pull trump, so the others can trump less often")
 COUNTER_FOR_PARTNER: Final = Template(
-    "counter_for_partner", "no sure winner, so lead {rank:message} that partner might win"
+    "counter_for_partner", "partner might win this trick, so lead {rank:message}"
 )
 
 # On tricks that this team is winning.

@@ -13,12 +13,12 @@ from acesaround.players.conventions import FormulaLine
 from acesaround.players.daugherty.bidding import Bidder
 from acesaround.players.daugherty.evaluation import rounding
 
-HOPED_MELD: Final = 10
+HOPED_MELD: Final = 4
 """Meld that a gambler counts on beyond what partner has shown, before scaling."""
 
 
 class OwnHandBidder(Bidder):
-    """Facts for a bidder that counts its own hand and the meld partner has shown, not rounded up."""
+    """Facts for a bidder that counts only its own hand and meld that partner has shown."""
 
     @cached_property
     def best(self) -> FormulaLine | None:
