@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from acesaround.messages import CodedError, players
-from acesaround.players import league
+from acesaround.players.league import LEAGUE
 
 if TYPE_CHECKING:
     from acesaround.players.base import Player
@@ -74,9 +74,9 @@ _BENCHMARKS: Final[dict[str, Callable[[Seed], Player]]] = {"seer": _perfect_info
 """Benchmark players, not for real games. They see cards that no player is allowed to see."""
 
 _LEAGUE: Final[dict[str, Callable[[Seed], Player]]] = {
-    name: partial(_league, name) for name in (*league.TUNING, *league.HELD_OUT)
+    name: partial(_league, name) for name in LEAGUE
 }
-"""Players for matches only, which share no convention with the expert."""
+"""Players with other styles, only for matches."""
 
 
 def player_names() -> tuple[str, ...]:
@@ -93,10 +93,10 @@ def player(name: str, seed: Seed = None) -> Player:
     """Create the computer player called `name`.
 
     A player with the same seed always plays the same way. ``expert:play=flat`` is the expert with
-    options. ``seer`` sees all cards and serves as a benchmark in matches. So do the players of the
-    league, such as ``cautious``. ``cmd:./mybot --fast``
-    starts an external program. Call the player's ``close`` to end it. Raises UnknownPlayer for an
-    unknown name or option, and ExternalPlayerError for a command that doesn't start a player.
+    options. ``seer`` sees all cards, and the players in `LEAGUE` have other styles; they're all
+    only for matches. ``cmd:./mybot --fast`` starts an external program. Call the player's
+    ``close`` to end it. Raises UnknownPlayer for an unknown name or option, and
+    ExternalPlayerError for a command that doesn't start a player.
     """
     if name.startswith("cmd:"):
         from acesaround.players.external.player import ExternalPlayer

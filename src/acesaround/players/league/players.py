@@ -139,8 +139,8 @@ class GiverPlayer(DaughertyPlayer):
 class HoarderPlayer(DaughertyPlayer):
     """Player that saves high cards for later, as "A Pinochle Game Mistake" warns against.
 
-    It leads one ace of each suit and keeps the others, never pulls trump with an ace, and beats
-    cards as low as possible.
+    It leads one ace of each suit and keeps the other winners while it has a low trump to lead, never
+    pulls trump with an ace, and beats cards as low as possible.
     """
 
     name = "hoarder"
@@ -151,6 +151,7 @@ class HoarderPlayer(DaughertyPlayer):
         leads.ace_of_new_suit,
         leading.partners_ace,
         leading.punt_with_trump,
+        leading.side_winner,
         leads.low_from_longest,
         leading.punt,
     )
