@@ -139,8 +139,8 @@ class GiverPlayer(DaughertyPlayer):
 class HoarderPlayer(DaughertyPlayer):
     """Player that saves high cards for later, as "A Pinochle Game Mistake" warns against.
 
-    It leads one ace of each suit and keeps the other winners while it has a low trump to lead, never
-    pulls trump with an ace, and beats cards as low as possible.
+    It leads one ace of each suit and keeps the other winners while it can lead a low trump instead.
+    It never pulls trump with an ace, and it beats cards as low as possible.
     """
 
     name = "hoarder"
