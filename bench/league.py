@@ -66,22 +66,18 @@ def mean_result(results: Sequence[Result]) -> Result:
     return Result(mean, mean - half, mean + half, "")
 
 
-def matches(pairs: int, baseline_pairs: int) -> str:
-    """Play every match, and return the table."""
-    lines = ["| A | B | Half | Game | Points per deal | Command |", "|---|---|---|---|---|---|"]
-    for game in GAMES:
-        baseline = match("expert", "daugherty", game, baseline_pairs)
-        lines.append(
-            f"| expert | daugherty | - | {game} | {baseline.cell} | `{baseline.command}` |"
-        )
-        for ours in ("expert", "daugherty"):
-            for half, names in (("tuning", TUNING), ("held out", HELD_OUT)):
-                results = [match(ours, name, game, pairs) for name in names]
-                for name, result in zip(names, results, strict=True):
-                    row = (ours, name, half, game, result.cell, f"`{result.command}`")
-                    lines.append(f"| {' | '.join(row)} |")
-                total = mean_result(results).cell
-                lines.append(f"| {ours} | **mean** | {half} | {game} | **{total}** | - |")
+def matches(game: str, pairs: int, baseline_pairs: int) -> str:
+    """Play every match of one game, and return the table."""
+    lines = ["| A | B | Half | Points per deal | Command |", "|---|---|---|---|---|"]
+    baseline = match("expert", "daugherty", game, baseline_pairs)
+    lines.append(f"| expert | daugherty | - | {baseline.cell} | `{baseline.command}` |")
+    for ours in ("expert", "daugherty"):
+        for half, names in (("tuning", TUNING), ("held out", HELD_OUT)):
+            results = [match(ours, name, game, pairs) for name in names]
+            for name, result in zip(names, results, strict=True):
+                row = (ours, name, half, result.cell, f"`{result.command}`")
+                lines.append(f"| {' | '.join(row)} |")
+            lines.append(f"| {ours} | **mean** | {half} | **{mean_result(results).cell}** | - |")
     return "\n".join(lines)
 
 
@@ -130,14 +126,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("games", nargs="*", metavar="GAME", default=[],
+                        help=f"games to play (default: {' '.join(GAMES)})")  # fmt: skip
     parser.add_argument("--styles", action="store_true", help="write the table of styles")
     parser.add_argument("--pairs", type=int, default=600, help="deals for each league player")
     parser.add_argument("--baseline-pairs", type=int, default=1500, help="deals for daugherty")
     given = parser.parse_args(argv)
     if given.styles:
         write("league styles", styles(STYLE_PAIRS, STYLE_DEALS))
-    else:
-        write("league", matches(given.pairs, given.baseline_pairs))
+        return 0
+    for game in given.games or GAMES:
+        write(f"league {game}", matches(game, given.pairs, given.baseline_pairs))
     return 0
 
 
