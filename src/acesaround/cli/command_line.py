@@ -223,10 +223,13 @@ def add_scheduler_option(parser: argparse._ActionsContainer) -> None:
 
 def players_there() -> str:
     """Return help text that explains how to name players."""
+    from acesaround.players.league import LEAGUE
     from acesaround.players.registry import player_names
 
     return (
         f"Players are {', '.join(player_names())}. expert:play=flat is the expert with an option.\n"
+        f"Players with other styles, only for matches: {', '.join(LEAGUE[:4])},\n"
+        f"{', '.join(LEAGUE[4:])}.\n"
         "cmd:PROGRAM is a program that speaks the engine protocol. Put it in quotes if it has\n"
         "arguments.\n"
     )

@@ -12,6 +12,7 @@ LOWEST_SPARED: Final = Template("lowest_spared", "the lowest cards that aren't t
 TRUMPS_PASSED: Final = Template("trumps_passed", "{trump:suit} for trump")
 ACES_PASSED: Final = Template("aces_passed", "aces to win tricks")
 MELD_PASSED: Final = Template("meld_passed", "cards that might make meld")
+SHORT_SUITS_PASSED: Final = Template("short_suits_passed", "cards from the shortest suits")
 SUIT_FOR_WINNER: Final = Template("passed_for_winner", "{first:suit} for the bid winner")
 HIGH_CARDS_FOR_WINNER: Final = Template(
     "passed_for_winner.high_cards", "high cards for the bid winner"

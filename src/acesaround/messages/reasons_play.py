@@ -181,6 +181,17 @@ NO_BETTER_LEAD: Final = Template(
 LOW_FROM_LONGEST_SUIT: Final = Template(
     "low_from.longest_suit", "no ace, so lead low from {suit:suit}, the longest suit"
 )
+EMPTY_TO_TRUMP: Final = Template(
+    "empty_to_trump", "this hand has few {suit:suit}, so lead them now and trump them later"
+)
+RETURN_SUIT: Final = Template("return_suit", "partner led {suit:suit}, so lead them back")
+PARTNER_SHOWED_ACE: Final = Template(
+    "partner_showed_ace", "partner showed the {ace:card_name} and still has it"
+)
+PULLS_TRUMP: Final = Template("pulls_trump", "pull trump, so the others can trump less often")
+COUNTER_FOR_PARTNER: Final = Template(
+    "counter_for_partner", "partner might win this trick, so lead {rank:message}"
+)
 
 # On tricks that this team is winning.
 PROMISE_NEXT: Final = Template(
@@ -224,6 +235,9 @@ MUST_BEAT: Final = Template(
 MUST_BEAT_ENOUGH: Final = Template(
     "beats_as_low_as_can_be.enough",
     "{holder:message} must be beaten, and the {card:card_name} is enough",
+)
+SAVE_HIGHER: Final = Template(
+    "save_higher", "just high enough to beat {holder:message}, to save higher cards for later"
 )
 
 # Giving little away.

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from acesaround.messages import CodedError, players
+from acesaround.players.league import LEAGUE
 
 if TYPE_CHECKING:
     from acesaround.players.base import Player
@@ -55,6 +56,12 @@ def _beginner(_: Seed) -> Player:
     return BeginnerPlayer()
 
 
+def _league(name: str, _: Seed) -> Player:
+    from acesaround.players.league.players import PLAYERS
+
+    return PLAYERS[name]()
+
+
 _PLAYERS: Final[dict[str, Callable[[Seed], Player]]] = {
     "expert": partial(_expert, options=""),
     "daugherty": _daugherty,
@@ -65,6 +72,11 @@ _PLAYERS: Final[dict[str, Callable[[Seed], Player]]] = {
 
 _BENCHMARKS: Final[dict[str, Callable[[Seed], Player]]] = {"seer": _perfect_information}
 """Benchmark players, not for real games. They see cards that no player is allowed to see."""
+
+_LEAGUE: Final[dict[str, Callable[[Seed], Player]]] = {
+    name: partial(_league, name) for name in LEAGUE
+}
+"""Players with other styles, only for matches."""
 
 
 def player_names() -> tuple[str, ...]:
@@ -81,9 +93,10 @@ def player(name: str, seed: Seed = None) -> Player:
     """Create the computer player called `name`.
 
     A player with the same seed always plays the same way. ``expert:play=flat`` is the expert with
-    options. ``seer`` sees all cards and serves as a benchmark in matches. ``cmd:./mybot --fast``
-    starts an external program. Call the player's ``close`` to end it. Raises UnknownPlayer for an
-    unknown name or option, and ExternalPlayerError for a command that doesn't start a player.
+    options. ``seer`` sees all cards, and the players in `LEAGUE` have other styles; they're all
+    only for matches. ``cmd:./mybot --fast`` starts an external program. Call the player's
+    ``close`` to end it. Raises UnknownPlayer for an unknown name or option, and
+    ExternalPlayerError for a command that doesn't start a player.
     """
     if name.startswith("cmd:"):
         from acesaround.players.external.player import ExternalPlayer
@@ -94,7 +107,7 @@ def player(name: str, seed: Seed = None) -> Player:
         return _expert(seed, options)
     if colon and base in _PLAYERS:
         raise UnknownPlayer(players.NO_OPTIONS(player=base))
-    make = _PLAYERS.get(name) or _BENCHMARKS.get(name)
+    make = _PLAYERS.get(name) or _BENCHMARKS.get(name) or _LEAGUE.get(name)
     if make is None:
         near = get_close_matches(name, _PLAYERS, 1)
         known = {"name": repr(name), "names": tuple(_PLAYERS)}

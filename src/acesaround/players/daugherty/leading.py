@@ -160,7 +160,7 @@ def leadback_suit(table: Table) -> Suit | None:
 def unbacked_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     """Lead an ace right away if its suit is too short to outlast the other aces (S1-68)."""
     unbacked = [
-        card for card in _side_aces(table, legal) if _backers(table, card) < table.unseen[card]
+        card for card in side_aces(table, legal) if _backers(table, card) < table.unseen[card]
     ]
     if not unbacked:
         return None
@@ -178,7 +178,7 @@ def _backers(table: Table, ace: Card) -> int:
     return table.hand.length(ace.suit) - table.held[ace]
 
 
-def _side_aces(table: Table, legal: tuple[Card, ...]) -> list[Card]:
+def side_aces(table: Table, legal: tuple[Card, ...]) -> list[Card]:
     """Return the side aces that can be led and aren't almost certain to be trumped."""
     return [
         card
@@ -201,7 +201,7 @@ def _spread(table: Table, ace: Card) -> tuple[int, float, int]:
 
 def side_ace(table: Table, legal: tuple[Card, ...]) -> Choice | None:
     """Lead aces of different suits before they get trumped (S1-69)."""
-    found = _side_aces(table, legal)
+    found = side_aces(table, legal)
     if not found:
         return None
     card = min(found, key=lambda ace: _spread(table, ace))

@@ -19,6 +19,7 @@ class DaughertyPlayer(PhasePlayer):
     """Player that follows the 1983 manual in every kind of game."""
 
     name = "daugherty"
+    bidder: type[Bidder] = Bidder
     bidding_rules: Sequence[Callable[[Bidder], Choice | None]] = bidding.RULES
     leading_rules: Sequence[Callable[[Table, tuple[Card, ...]], Choice | None]] = leading.RULES
     following_rules: Sequence[Callable[[Situation], Choice | None]] = following.RULES
@@ -32,7 +33,7 @@ class DaughertyPlayer(PhasePlayer):
 
     def bid(self, view: View) -> Choice:
         return bidding.opened_if_forced(
-            view, first_choice(self.bidding_rules, bidding.give_up, Bidder(view))
+            view, first_choice(self.bidding_rules, bidding.give_up, self.bidder(view))
         )
 
     def name_trump(self, view: View) -> Choice:
