@@ -29,11 +29,11 @@ from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.session import deal
 
-SIMILAR = {
+SIMILAR: dict[str, dict[str, object]] = {
     "by ones": {"table": {"meld_bid": "none"}, "auction": {"steps": [[0, 1]]}},
     "from 60": {"auction": {"opening": 60}},
 }
-DIFFERENT = {
+DIFFERENT: dict[str, dict[str, object]] = {
     "meld bids by ones": {"auction": {"steps": [[0, 1]]}},
     "by fives": {"table": {"meld_bid": "none"}, "auction": {"steps": [[0, 5]]}},
     "from 25": {"auction": {"opening": 25}},
