@@ -151,7 +151,8 @@ class Trial:
         drain(client)
         senders = self.senders(player, command)
         await self.room.command(client, command)
-        said = replace(command, seq=0) if isinstance(command, Sit) else command
+        # If the game hasn't gone on, sitting down and getting up are the same from a later screen.
+        said = replace(command, seq=0) if isinstance(command, Sit | Rise) else command
         [answer] = [one for one in drain(client) if one.get("id") == command.id]
         self.tally[answer.get("code", "done")] += 1
         # The table itself makes forced moves, without a command.
