@@ -16,6 +16,8 @@ from itertools import repeat
 from pathlib import Path
 from statistics import NormalDist
 
+from bench.strength_page import write_section
+
 from acesaround.game.actions import NameTrump
 from acesaround.game.state import Phase, new_state
 from acesaround.game.step import apply
@@ -28,9 +30,7 @@ from acesaround.players.expert.player import ExpertPlayer
 from acesaround.rules.load import load
 from acesaround.session import deal
 
-ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "strength.md"
-PICTURE = ROOT / "docs" / "images" / "calibration.svg"
+PICTURE = Path(__file__).parents[1] / "docs" / "images" / "calibration.svg"
 MAX_HANDS = 100
 """Most hands of a game. A longer one is dropped."""
 GAME_LIMIT = "20w"
@@ -197,14 +197,6 @@ def table(rules: str, seed: str, limit: str, said: Sequence[Said]) -> str:
     return "\n".join(lines)
 
 
-def write_section(section: str, text: str) -> None:
-    """Print a section, and write it to the page."""
-    print(text)
-    begin, end = f"<!-- {section}: begin -->", f"<!-- {section}: end -->"
-    before, rest = PAGE.read_text(encoding="utf-8").split(begin)
-    PAGE.write_text(f"{before}{begin}\n{text}\n{end}{rest.split(end)[1]}", encoding="utf-8")
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -227,13 +219,15 @@ def main(argv: Sequence[str] | None = None) -> int:
                 chunksize=16,
             )
             said = [one for one in found if one is not None]
-            write_section(
-                "calibration", table(arguments.rules, arguments.seed, arguments.limit, said)
-            )
+            text = table(arguments.rules, arguments.seed, arguments.limit, said)
+            print(text)
+            write_section("calibration", text)
             rows = bins([(one.expert, one.made) for one in said])
             PICTURE.write_text(picture(rows), encoding="utf-8")
         if arguments.only != "bids":
-            write_section("games", games_table(arguments.seed, GAME_LIMIT, arguments.games, pool))
+            text = games_table(arguments.seed, GAME_LIMIT, arguments.games, pool)
+            print(text)
+            write_section("games", text)
     return 0
 
 

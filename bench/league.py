@@ -9,8 +9,9 @@ import argparse
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from math import sqrt
-from pathlib import Path
 from typing import NamedTuple
+
+from bench.strength_page import write_section
 
 from acesaround.analysis.arena.duel import Duel
 from acesaround.analysis.arena.run import play_duel
@@ -24,7 +25,6 @@ from acesaround.players.registry import player
 from acesaround.rules.load import load
 from acesaround.session import deal
 
-PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
 GAMES = ("double-deck", "single-deck-partners")
 LIMIT = "50w"
 SEED = "league"
@@ -114,14 +114,6 @@ def styles(pairs: int, deals: int) -> str:
     return "\n".join(lines)
 
 
-def write(section: str, table: str) -> None:
-    """Write a table between its markers on the page."""
-    begin, end = f"<!-- {section}: begin -->", f"<!-- {section}: end -->"
-    before, rest = PAGE.read_text(encoding="utf-8").split(begin)
-    after = rest.split(end)[1]
-    PAGE.write_text(f"{before}{begin}\n{table}\n{end}{after}", encoding="utf-8")
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -133,10 +125,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--baseline-pairs", type=int, default=1500, help="deals for daugherty")
     given = parser.parse_args(argv)
     if given.styles:
-        write("league styles", styles(STYLE_PAIRS, STYLE_DEALS))
+        write_section("league styles", styles(STYLE_PAIRS, STYLE_DEALS))
         return 0
     for game in given.games or GAMES:
-        write(f"league {game}", matches(game, given.pairs, given.baseline_pairs))
+        write_section(f"league {game}", matches(game, given.pairs, given.baseline_pairs))
     return 0
 
 

@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "strength.md"
-BEGIN, END = "<!-- matches: begin -->", "<!-- matches: end -->"
+from bench.strength_page import PAGE, write_section
 
 
 @dataclass(frozen=True)
@@ -212,9 +210,7 @@ def write(rows: dict[str, str]) -> None:
         "|---|---|---|---|--:|---|",
     )
     table = "\n".join([*head, *(rows[match.name] for match in MATCHES if match.name in rows)])
-    before, rest = PAGE.read_text(encoding="utf-8").split(BEGIN)
-    after = rest.split(END)[1]
-    PAGE.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}", encoding="utf-8")
+    write_section("matches", table)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ def trump_from_the_top(table: Table, legal: tuple[Card, ...]) -> Choice | None:
 
 
 def low_trump(table: Table, legal: tuple[Card, ...]) -> Choice | None:
-    """Lead a low trump as long as the others might hold trumps, whoever has the bid."""
+    """Lead a low trump while others could still hold trumps, no matter who won the bid."""
     trump = table.trump
     card = None if trump is None else low_card(legal, trump)
     if trump is None or card is None or not table.out(trump):
