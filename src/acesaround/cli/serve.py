@@ -332,7 +332,7 @@ _METRICS_HOST: Final = "127.0.0.1"
 
 
 def _serve(arguments: argparse.Namespace, place: Place) -> int:
-    from acesaround.kernel.backend import is_uncompiled
+    from acesaround.players.registry import is_engine_missing
     from acesaround.store.database import BadDatabase, InUse
     from acesaround.store.event_log import SEATS, Unwritten
     from acesaround.store.host_actions import HOST
@@ -405,7 +405,7 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
     config = server_config(app, is_shared=shared is not None, log_config=None, log_level="warning")
     server = GracefulServer(app, config)
     handler = start_logging(arguments.log_format, arguments.log_level)
-    is_uncompiled()  # Import the kernel now, since a Ctrl-C during its import would be lost.
+    is_engine_missing()  # Import the engine now, since a Ctrl-C while that runs would be lost.
     with suppress(KeyboardInterrupt):
         print(f"Aces Around is running at {address}  (press Ctrl-C to stop it)", flush=True)
         if new and arguments.database is not None:
