@@ -425,8 +425,8 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
         server.run(sockets=[bound])
     handler.close()
     stop_metrics()
-    if server.failure is not None:
-        _tell(str(server.failure))
+    if (failure := server.failure) is not None:
+        _tell(str(failure) if isinstance(failure, BadDatabase) else f"{path}: {failure}")
         return 2
     if server.started:
         over = "\r\x1b[K" if sys.stdout.isatty() else ""  # This overwrites the terminal's ^C.

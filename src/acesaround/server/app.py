@@ -7,7 +7,7 @@ import gc
 import logging
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Final
 
 import uvicorn
@@ -48,7 +48,7 @@ from acesaround.server.registry import TableRegistry
 from acesaround.server.settings import ServerSettings
 from acesaround.server.uvicorn_protocols import GOODBYE_SECONDS, Connections, most_connections
 from acesaround.store.database import InUse
-from acesaround.store.event_log import EventLog
+from acesaround.store.event_log import EventLog, Unread, Unwritten
 
 _STEP: Final = 0.02
 """Seconds between checks for remaining clients."""
@@ -62,10 +62,26 @@ class GracefulServer(uvicorn.Server):
         self._app = app
 
     @property
-    def failure(self) -> InUse | None:
+    def failure(self) -> InUse | Unread | Unwritten | None:
         """The error that makes the server stop, or None."""
-        found: InUse | None = self._app.state.failure
+        found: InUse | Unread | Unwritten | None = self._app.state.failure
         return found
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start the application. If the database fails, stop without a log entry."""
+        logger = logging.getLogger("uvicorn.error")
+        logger.addFilter(self._has_not_failed)
+        try:
+            await super().startup(sockets)
+        except SystemExit:
+            if self.failure is None:
+                raise
+            self.should_exit = True
+        finally:
+            logger.removeFilter(self._has_not_failed)
+
+    def _has_not_failed(self, record: logging.LogRecord) -> bool:
+        return self.failure is None
 
     async def on_tick(self, counter: int) -> bool:
         """Return True if the server should stop."""
@@ -158,7 +174,7 @@ def make_app(
     connections = Connections(most_connections(), serving.limits.peers, gate.networks_of)
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
+    async def running(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
         cluster = None if shared is None else shared.join(log)
         registry = TableRegistry(
             log, floor=serving.floor, metrics=metrics, cluster=cluster, page=page.first_script()
@@ -184,6 +200,16 @@ def make_app(
             await app.state.jobs.close()
         app.state.worker.close()
         await registry.close()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
+        async with AsyncExitStack() as started:
+            try:
+                state = await started.enter_async_context(running(app))
+            except (Unread, Unwritten) as error:
+                app.state.failure = error
+                raise
+            yield state
 
     app = FastAPI(
         title="Aces Around",

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import re
 import signal
+import socket
 import threading
 from collections.abc import Callable, Iterator
 
+import httpx
 import pytest
 import valkey as client
 from sqlalchemy import text
-from tests.server.cluster.conftest import NewServer
+from tests.server.cluster.conftest import NewServer, shared_database
+from tests.server.conftest import ALONE
+from tests.server.support.in_a_thread import run_apart
 from tests.support.forked import Command, run_command
 from tools.services.ports import free_port
 from tools.services.postgres import Postgres
 from tools.services.valkey import ValkeyServer
 
 from acesaround.messages import file_problems
-from acesaround.store.event_log import SEATS
+from acesaround.server.app import GracefulServer, make_app
+from acesaround.server.uvicorn_protocols import server_config
+from acesaround.store.event_log import SEATS, Unwritten
 from acesaround.store.ownership import RELEASE, Ownership
 from acesaround.store.places import open_log, place_text
 
@@ -138,7 +145,7 @@ def test_a_server_stops_if_an_unlike_one_takes_the_database_after_a_restart(
     options = ["--valkey", valkey.url] if shared else []
     server = Command("serve", "--no-browser", "--database", postgres.url, *options)
     try:
-        assert "http://" in server.stdout.readline()
+        wait_until_ready(server)
         server.send_signal(signal.SIGSTOP)
         postgres.stop(signal.SIGQUIT)
         postgres.start()
@@ -156,6 +163,34 @@ def test_a_server_stops_if_an_unlike_one_takes_the_database_after_a_restart(
         server.kill()
         server.communicate(timeout=60)
         postgres.close()
+
+
+def wait_until_ready(server: Command) -> None:
+    """Wait until a server that's starting serves tables."""
+    found = re.search(r"http://\S+/", server.stdout.readline())
+    assert found is not None
+    transport = httpx.HTTPTransport(retries=5)
+    with httpx.Client(base_url=found[0], transport=transport, timeout=60) as http:
+        assert http.get("ready").status_code == 200
+
+
+def test_a_server_stops_if_the_database_fails_as_it_starts(
+    valkey: ValkeyServer, capfd: pytest.CaptureFixture[str]
+) -> None:
+    postgres = Postgres()
+    try:
+        log = open_log(postgres.url, shared=True)
+        shared = shared_database(valkey)
+        app = make_app(log, ALONE, shared=shared)
+        postgres.stop(signal.SIGQUIT)
+        config = server_config(app, is_shared=True, log_level="error")
+        server = GracefulServer(app, config)
+        with socket.create_server(("127.0.0.1", 0)) as bound:
+            run_apart(server.serve(sockets=[bound]))
+    finally:
+        postgres.close()
+    assert isinstance(server.failure, Unwritten) and not server.started
+    assert capfd.readouterr().err == ""
 
 
 @pytest.mark.parametrize("theirs", [RELEASE - 2, RELEASE + 2])
