@@ -17,90 +17,42 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 from rich.progress import track
+from tools.bids.single_deck.deals import (
+    PRESET,
+    Array,
+    Contracts,
+    deal_hands,
+    formula_totals,
+    melds,
+    rules_passing,
+    suit_features,
+)
 
-from acesaround.cards import KINDS, Suit
+from acesaround.cards import Suit
 from acesaround.cli.command_line import positive_number, whole_number
-from acesaround.kernel.passing import TUNED, CardValues, pass_cards
-from acesaround.kernel.playouts import FIGURES, contract_playouts, meld_points
-from acesaround.kernel.rules import MeldRules, TrickRules
+from acesaround.kernel.passing import TUNED, CardValues
 from acesaround.players import expert
-from acesaround.players.expert.hand_estimates import HandEstimates
-from acesaround.players.expert.team_estimates import suit_features
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 
-PRESET: Final = "single-deck-partners"
 OUT: Final = Path(expert.__file__).parent / "single_deck.json"
-SEATS, HAND = 4, 12
-PASSED: Final = range(2, 6)
-"""Numbers of cards passed. With fewer, partner matters more, and the 1983 formula bids better."""
+PASSED: Final = range(6)
+"""Numbers of cards passed."""
 CLOSE_SUITS: Final = 4
 """Suits whose 1983 total is at most this much below the best one's count in a fit."""
 BIDDABLE: Final = 22
 """Minimum estimate of a hand used to fit the effect of the other seats' hands."""
 
-Array = NDArray[Any]
-
-
-def deal(count: int, seed: int) -> Array:
-    """Return random deals: card counts by deal, seat, and kind."""
-    rng = np.random.default_rng(seed)
-    decks = rng.permuted(np.tile(np.repeat(np.arange(KINDS), 2), (count, 1)), axis=1)
-    hands = np.zeros((count, SEATS, KINDS), np.uint8)
-    for seat in range(SEATS):
-        cards = decks[:, seat * HAND : (seat + 1) * HAND]
-        np.add.at(hands[:, seat], (np.arange(count)[:, None], cards), 1)
-    return hands
-
-
-@dataclass(frozen=True)
-class Contracts:
-    """Contracts to play: the bid winner and trump of each deal."""
-
-    rules: RuleSet
-    hands: Array
-    declarers: Array
-    trumps: Array
-    seed: int
-
-    def play(self, values: CardValues = TUNED) -> tuple[Array, Array]:
-        """Return the meld and the trick points of the bid winners' teams."""
-        count, winner, trump = np.arange(len(self.hands)), self.declarers, self.trumps
-        worlds = self.hands.tobytes()
-        if self.rules.exchange.pass_count:
-            worlds = pass_cards(self.rules, worlds, trump.tolist(), winner.tolist(), values=values)
-        figures = np.array(meld_points(MeldRules.of(self.rules), worlds))
-        melds = figures.reshape(len(count), SEATS, FIGURES)
-        points = contract_playouts(
-            TrickRules.of(self.rules),
-            worlds,
-            trump.tolist(),
-            winner.tolist(),
-            (5 << winner % 2).tolist(),
-            policy="varied",
-            seed=self.seed,
-        )
-        meld = melds[count, winner, trump] + melds[count, (winner + 2) % SEATS, trump]
-        return meld, np.array(points.points)
-
-
-def formula_totals(rules: RuleSet, hands: Array) -> Array:
-    """Return the 1983 formula's total of each hand, with each suit as trump."""
-    figures = HandEstimates.of(rules, np.ascontiguousarray(hands).tobytes())
-    return np.array([figures.totals(hand) for hand in range(len(hands))])
-
 
 def likely_contracts(rules: RuleSet, count: int, seed: int) -> Contracts:
     """Return deals in which the seat with the best hand is the bid winner."""
-    hands = deal(count, seed)
-    totals = np.stack([formula_totals(rules, hands[:, seat]) for seat in range(SEATS)], 1)
+    hands = deal_hands(np.random.default_rng(seed), count)
+    totals = formula_totals(rules, hands, melds(rules, hands))
     winners = totals.max(2).argmax(1)
     return Contracts(rules, hands, winners, totals[np.arange(count), winners].argmax(1), seed)
 
@@ -131,22 +83,13 @@ def improve_values(count: int, sweeps: int, seed: int) -> CardValues:
     return CardValues.unpack(best)
 
 
-def features(rules: RuleSet, hands: Array, trump: int) -> Array:
-    """Return `suit_features` of each hand with one suit as trump."""
-    rows = np.ascontiguousarray(hands)
-    melds = np.array(meld_points(MeldRules.of(rules), rows.tobytes()))[trump::FIGURES]
-    rows = rows.tolist()
-    found = [suit_features(row, meld, trump) for row, meld in zip(rows, melds, strict=True)]
-    return np.array(found, float)
-
-
 def fit_estimates(passed: int, count: int, seed: int) -> dict[str, Any]:
     """Fit the estimates for games in which each partner passes `passed` cards."""
-    base = load(PRESET)
-    rules = replace(base, exchange=replace(base.exchange, pass_count=passed))
-    hands, winners = deal(count, seed + passed), np.zeros(count, int)
-    totals = formula_totals(rules, hands[:, 0])
-    inputs = np.stack([features(rules, hands[:, 0], suit) for suit in Suit], 1)
+    rules = rules_passing(passed)
+    hands, winners = deal_hands(np.random.default_rng(seed + passed), count), np.zeros(count, int)
+    meld = melds(rules, hands)
+    totals, known = formula_totals(rules, hands, meld)[:, 0], suit_features(hands, meld)
+    inputs = known[:, 0].astype(float)
     scores = np.stack(
         [
             sum(Contracts(rules, hands, winners, np.full(count, suit), seed + suit).play())
@@ -157,13 +100,7 @@ def fit_estimates(passed: int, count: int, seed: int) -> dict[str, Any]:
     close = totals.max(1)[:, None] - totals <= CLOSE_SUITS
     weights = np.linalg.lstsq(inputs[close], scores[close], rcond=None)[0]
     # The estimates of the other seats' best suits, and how they change the result.
-    estimates = np.stack(
-        [
-            np.stack([features(rules, hands[:, seat], suit) @ weights for suit in Suit], 1).max(1)
-            for seat in range(1, SEATS)
-        ],
-        1,
-    )
+    estimates = (known[:, 1:] @ weights).max(-1)
     mine = inputs @ weights
     every, best = np.arange(count), mine.argmax(1)
     missed = scores[every, best] - mine[every, best]

@@ -11,8 +11,8 @@ with the same version of numpy.
 The script writes the network to OUT, and the options and versions that made it to a .json file with
 the same name. Play a match with it before you replace the player's file:
 
-  python -m tools.bids.duel build/bids/network.txt candidate expert:play=formula \\
-      --rules daugherty-1983 --pairs 10000 --seed 1
+  python -m tools.bids.duel build/bids/single-deck.txt candidate expert:play=formula \\
+      --rules single-deck-partners --pairs 10000 --seed 1
 """
 
 from __future__ import annotations
@@ -29,22 +29,20 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from tools.bids import simulation, training
-from tools.bids.deals import PRESET
+from tools.bids import training
+from tools.bids.games import GAMES
 from tools.bids.network import Network, as_text, read
 from tools.bids.training import Recipe, Training
 
 from acesaround.cli.command_line import positive_number, whole_number
-from acesaround.players import expert
 
-SHIPPED: Final = Path(expert.__file__).parent / "double_deck.txt"
 BUILD: Final = Path("build/bids")
 EXAMPLES: Final = """
 examples:
-  python -m tools.bids
-  python -m tools.bids --deals 300000 --rounds 5
-  python -m tools.bids --deals 20000 --rounds 3 --test-deals 5000
-  python -m tools.bids --seed 2 --out build/bids/second.txt --against build/bids/network.txt
+  python -m tools.bids double-deck
+  python -m tools.bids single-deck --deals 300000 --rounds 6
+  python -m tools.bids single-deck --deals 20000 --rounds 3 --test-deals 5000
+  python -m tools.bids double-deck --seed 2 --out build/bids/second.txt
 """
 
 
@@ -55,14 +53,12 @@ def write(path: Path, network: Network, recipe: Recipe) -> None:
         "made_by": "python -m tools.bids",
         "recipe_version": training.VERSION,
         "recipe": asdict(recipe),
-        "preset": PRESET,
         "deals_per_chunk": training.CHUNK,
         "passes": training.PASSES,
         "last_passes": training.LAST_PASSES,
         "kept_rounds": training.KEPT_ROUNDS,
         "early_rounds": training.EARLY_ROUNDS,
         "early_share": training.EARLY_SHARE,
-        "stray": simulation.STRAY,
         "numpy": np.__version__,
         "sha256": hashlib.sha256(text.encode("ascii")).hexdigest(),
     }
@@ -79,6 +75,7 @@ def parser() -> argparse.ArgumentParser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    found.add_argument("game", choices=sorted(GAMES), help="game to train a network for")
     number: dict[str, Any] = {"type": positive_number, "metavar": "N"}
     found.add_argument(
         "--deals",
@@ -105,16 +102,14 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument(
         "--against",
         type=Path,
-        default=SHIPPED,
         metavar="FILE",
         help="network to play against in the tests (default: the player's)",
     )
     found.add_argument(
         "--out",
         type=Path,
-        default=BUILD / "network.txt",
         metavar="OUT",
-        help="file to write (default: %(default)s)",
+        help="file to write (default: build/bids/GAME.txt)",
     )
     found.add_argument(
         "--work",
@@ -136,20 +131,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Train the network and write it."""
     command = parser()
     asked = command.parse_args(arguments)
-    recipe = Recipe(asked.deals, asked.rounds, asked.seed)
+    game = GAMES[asked.game]
+    recipe = Recipe(game.name, asked.deals, asked.rounds, asked.seed)
+    given, out = asked.against or game.shipped, asked.out or BUILD / f"{game.name}.txt"
     try:
-        against = read(asked.against)
+        against = None
+        if asked.against or given.exists():
+            against = read(given, game.shape.sizes)
     except (OSError, ValueError) as error:
         command.error(str(error))
     try:
         with get_context("spawn").Pool(asked.jobs, training.ignore_interrupts) as pool:
             run = Training(recipe, recipe.folder(asked.work), pool)
-            write(asked.out, run.run(asked.test_deals, against), recipe)
+            write(out, run.run(asked.test_deals, against), recipe)
     except KeyboardInterrupt:
         print("Stopped. Run the same command again to continue.", file=sys.stderr)
         return 130
     run.clean_up()
-    print(f"The network is in {asked.out}.")
+    print(f"The network is in {out}.")
     return 0
 
 

@@ -7,9 +7,10 @@ the player "candidate" bids by NETWORK and plays its cards by the 1983 formula, 
 ``expert:play=formula``. So cards make no difference between those two players.
 
 examples:
-  python -m tools.bids.duel build/bids/network.txt candidate expert:play=formula \\
+  python -m tools.bids.duel build/bids/double-deck.txt candidate expert:play=formula \\
       --rules daugherty-1983 --pairs 10000 --seed 1 --resume build/bids/duel.jsonl
-  python -m tools.bids.duel build/bids/network.txt candidate daugherty --rules double-deck
+  python -m tools.bids.duel build/bids/single-deck.txt candidate daugherty \\
+      --rules single-deck-partners
 """
 
 from __future__ import annotations
@@ -19,27 +20,33 @@ import sys
 from functools import cache
 from pathlib import Path
 from typing import Final
+from unittest.mock import patch
 
-from tools.bids.network import read
+from tools.bids.games import read_any
 
 from acesaround.cli.main import main as aces
 from acesaround.game.view import View
 from acesaround.kernel.interface import Cancel
 from acesaround.players import registry
 from acesaround.players.base import NO_LIMIT, Choice, Limit
-from acesaround.players.expert import bid_network as shipped
+from acesaround.players.expert import bid_network, team_bids
+from acesaround.players.expert.neural_network import Layer
 from acesaround.players.expert.player import ExpertPlayer
 
 NETWORK: Final = "ACES_BIDDING_NETWORK"
 """Environment variable with the path, for the workers of `aces duel`."""
 
 
+PLAYERS_OWN: Final = {"double-deck": bid_network, "single-deck": team_bids}
+"""The modules of the expert that use each network."""
+
+
 @cache
-def candidate_layers() -> tuple[shipped.Layer, ...]:
-    """Read the network in the player's form."""
-    return tuple(
-        list(zip(weights.tolist(), bias.tolist(), strict=True))
-        for weights, bias in read(Path(os.environ[NETWORK]))
+def candidate_network() -> tuple[str, tuple[Layer, ...]]:
+    """Read the network in the player's form, and tell which game it's for."""
+    game, network = read_any(Path(os.environ[NETWORK]))
+    return game.name, tuple(
+        list(zip(weights.tolist(), bias.tolist(), strict=True)) for weights, bias in network
     )
 
 
@@ -48,12 +55,10 @@ class Candidate(ExpertPlayer):
 
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
         """Choose an action with the other network in place."""
-        own = shipped._layers
-        shipped._layers = candidate_layers
-        try:
+        name, network = candidate_network()
+        module = PLAYERS_OWN[name]
+        with patch.object(module, "_network", lambda: network):
             return super().choose(view, limit, cancel)
-        finally:
-            shipped._layers = own
 
 
 # At the top level, since each worker of `aces duel` imports this module again.
@@ -67,7 +72,7 @@ def main() -> int | None:
         print(__doc__)
         return 0
     try:
-        read(Path(path))
+        read_any(Path(path))
     except (OSError, ValueError) as error:
         print(error, file=sys.stderr)
         return 2

@@ -6,19 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
-from tools.bids.deals import Array
+from numpy.typing import NDArray
 
-from acesaround.players.expert.bid_network import LAYER_SIZES, SLOTS
-
-PASSED: Final = 0
-"""Output for the result after a pass. The next five are the gains of the other slots over it."""
-MADE: Final = SLOTS
-"""First output that is a log odds: that the lowest bid is made, and that it wins the auction."""
+Array = NDArray[Any]
+CHANCES: Final = 2
+"""Number of outputs that are log odds, after those for results."""
 PASS_WEIGHT: Final = 0.3
-"""Weight of the result after a pass in the loss. It varies much more than the gains."""
+"""Weight of a result after a pass in the loss. It varies much more than the gains."""
 BATCH: Final = 1024
 STEP: Final = 2e-3
 LAST_STEP: Final = 1e-5
@@ -29,11 +26,26 @@ Network = list[tuple[Array, Array]]
 """For each layer, a row of weights for each unit, and the biases."""
 
 
-def new_network(rng: np.random.Generator) -> Network:
+@dataclass(frozen=True)
+class Shape:
+    """Shape of a network.
+
+    Attributes:
+        sizes: number of inputs, then the number of units of each layer.
+        passes: number of outputs for results after a pass, which come first. Then come the gains of
+            bids over a pass, and last two log odds: that the lowest bid is made, and that it wins
+            the auction.
+    """
+
+    sizes: tuple[int, ...]
+    passes: int = 1
+
+
+def new_network(rng: np.random.Generator, sizes: Sequence[int]) -> Network:
     """Return a network with He initialization. The outputs start near zero."""
     layers = []
-    for inputs, units in pairwise(LAYER_SIZES):
-        scale = np.sqrt(2 / inputs) * (0.1 if units == LAYER_SIZES[-1] else 1)
+    for inputs, units in pairwise(sizes):
+        scale = np.sqrt(2 / inputs) * (0.1 if units == sizes[-1] else 1)
         weights = rng.normal(0, scale, (units, inputs)).astype(np.float32)
         layers.append((weights, np.zeros(units, np.float32)))
     return layers
@@ -51,11 +63,11 @@ def evaluate(network: Network, features: Array) -> Array:
     return found
 
 
-def gradient(network: Network, inputs: Array, targets: Array) -> tuple[Network, float]:
+def gradient(network: Network, inputs: Array, targets: Array, passes: int) -> tuple[Network, float]:
     """Return the gradient of the mean loss over the rows, and the loss.
 
     The loss is half the squared error of the results, plus twice the cross-entropy of the chances.
-    NaN marks targets that don't exist.
+    The first `passes` outputs are results after a pass. NaN marks targets that don't exist.
     """
     values = [inputs]
     *hidden, (weights, bias) = network
@@ -64,14 +76,15 @@ def gradient(network: Network, inputs: Array, targets: Array) -> tuple[Network, 
     outputs = values[-1] @ weights.T + bias
     known = ~np.isnan(targets)
     wanted = np.where(known, targets, 0)
-    odds = outputs[:, MADE:]
+    odds = outputs[:, -CHANCES:]
     slope = np.where(known, outputs - wanted, 0)
     chance = 1 / (1 + np.exp(-odds))
-    slope[:, MADE:] = np.where(known[:, MADE:], 2 * (chance - wanted[:, MADE:]), 0)
-    entropy = np.logaddexp(0, odds) - wanted[:, MADE:] * odds
-    loss = 0.5 * (slope[:, 1:MADE] ** 2).sum() + 0.5 * PASS_WEIGHT * (slope[:, PASSED] ** 2).sum()
-    loss += 2 * (entropy * known[:, MADE:]).sum()
-    slope[:, PASSED] *= PASS_WEIGHT
+    slope[:, -CHANCES:] = np.where(known[:, -CHANCES:], 2 * (chance - wanted[:, -CHANCES:]), 0)
+    entropy = np.logaddexp(0, odds) - wanted[:, -CHANCES:] * odds
+    loss = 0.5 * (slope[:, passes:-CHANCES] ** 2).sum()
+    loss += 0.5 * PASS_WEIGHT * (slope[:, :passes] ** 2).sum()
+    loss += 2 * (entropy * known[:, -CHANCES:]).sum()
+    slope[:, :passes] *= PASS_WEIGHT
     slope /= len(inputs)
     found: Network = []
     for (own, _), value in zip(reversed(network), reversed(values), strict=True):
@@ -85,20 +98,21 @@ def gradient(network: Network, inputs: Array, targets: Array) -> tuple[Network, 
 class Learner:
     """A network in training, and the state of Adam."""
 
+    shape: Shape
     network: Network
     means: Network
     squares: Network
     steps: int = 0
 
     @classmethod
-    def start(cls, rng: np.random.Generator) -> Learner:
+    def start(cls, rng: np.random.Generator, shape: Shape) -> Learner:
         """Start with a random network."""
-        network = new_network(rng)
+        network = new_network(rng, shape.sizes)
         means, squares = (
             [(np.zeros_like(weights), np.zeros_like(bias)) for weights, bias in network]
             for _ in range(2)
         )
-        return cls(network, means, squares)
+        return cls(shape, network, means, squares)
 
     def step(self, slopes: Network, rate: float) -> None:
         """Take one step of Adam."""
@@ -138,7 +152,10 @@ class Learner:
                 for table in zip(*rounds, strict=True)
             )
             slopes, loss = gradient(
-                self.network, inputs.astype(np.float32), targets.astype(np.float32)
+                self.network,
+                inputs.astype(np.float32),
+                targets.astype(np.float32),
+                self.shape.passes,
             )
             total += loss
             now = done + share * batch / batches
@@ -157,9 +174,9 @@ class Learner:
         return found
 
     @classmethod
-    def of(cls, arrays: dict[str, Array]) -> Learner:
+    def of(cls, arrays: dict[str, Array], shape: Shape) -> Learner:
         """Return the learner with this state."""
-        layers = range(len(LAYER_SIZES) - 1)
+        layers = range(len(shape.sizes) - 1)
         network, means, squares = (
             [
                 (arrays[f"{name}-{layer}-weights"], arrays[f"{name}-{layer}-bias"])
@@ -167,7 +184,7 @@ class Learner:
             ]
             for name in ("network", "means", "squares")
         )
-        return cls(network, means, squares, int(arrays["steps"]))
+        return cls(shape, network, means, squares, int(arrays["steps"]))
 
 
 def as_text(network: Network) -> str:
@@ -179,17 +196,15 @@ def as_text(network: Network) -> str:
     )
 
 
-def read(path: Path) -> Network:
+def read(path: Path, sizes: Sequence[int]) -> Network:
     """Read a network from a file in the player's format. Raises ValueError for another format."""
     rows = [
         np.array(line.split(), np.float32) for line in path.read_text(encoding="ascii").splitlines()
     ]
-    if [len(row) - 1 for row in rows] != [
-        n for n, units in pairwise(LAYER_SIZES) for _ in range(units)
-    ]:
-        raise ValueError(f"{path} isn't a bidding network with layers of {LAYER_SIZES} units.")
+    if [len(row) - 1 for row in rows] != [n for n, units in pairwise(sizes) for _ in range(units)]:
+        raise ValueError(f"{path} isn't a bidding network with layers of {tuple(sizes)} units.")
     layers, start = [], 0
-    for units in LAYER_SIZES[1:]:
+    for units in sizes[1:]:
         block = np.array(rows[start : start + units])
         layers.append((block[:, :-1].copy(), block[:, -1].copy()))
         start += units

@@ -12,9 +12,8 @@ from typing import Any, Final
 import numpy as np
 from rich.console import Console
 from rich.progress import Progress, TaskID
-from tools.bids.deals import Array
-from tools.bids.network import Learner, Network
-from tools.bids.simulation import MATCHES, Match, play_deals, play_matches
+from tools.bids.games import GAMES, Game
+from tools.bids.network import Array, Learner, Network
 
 VERSION: Final = 1
 """Version of the recipe. Raise it if the same options no longer give the same network."""
@@ -32,15 +31,20 @@ DEALING, INITIALIZING, SHUFFLING, TESTING = range(4)
 
 @dataclass(frozen=True)
 class Recipe:
-    """Everything that decides the network, apart from versions."""
+    """Everything that decides the network of a game, apart from versions."""
 
+    game: str
     deals: int
     rounds: int
     seed: int
 
     def folder(self, root: Path) -> Path:
         """Return the folder for the checkpoints of this recipe."""
-        return root / f"v{VERSION}-deals-{self.deals}-rounds-{self.rounds}-seed-{self.seed}"
+        return (
+            root
+            / self.game
+            / f"v{VERSION}-deals-{self.deals}-rounds-{self.rounds}-seed-{self.seed}"
+        )
 
     def random(self, purpose: int, *numbers: int) -> list[int]:
         """Return a seed for numpy."""
@@ -61,10 +65,25 @@ def load(path: Path) -> dict[str, Array]:
         return dict(found)
 
 
-def simulate(path: Path, seed: Sequence[int], count: int, networks: Sequence[Network]) -> None:
+def simulate(
+    game: str, path: Path, seed: Sequence[int], count: int, networks: Sequence[Network]
+) -> None:
     """Simulate a chunk of deals, and save its decisions. Runs in a worker."""
-    features, targets = play_deals(seed, count, networks)
+    features, targets = GAMES[game].play_deals(seed, count, networks)
     save(path, features=features, targets=targets)
+
+
+def play_matches(
+    game: str, seed: Sequence[int], count: int, networks: dict[str, Network]
+) -> list[Array]:
+    """Play a chunk of each match. Runs in a worker."""
+    return GAMES[game].play_matches(seed, count, _matches(game, networks), networks)
+
+
+def _matches(game: str, networks: dict[str, Network]) -> list[Any]:
+    """Return the game's matches, except those against networks that don't exist."""
+    missing = {"before", "given"} - set(networks)
+    return [match for match in GAMES[game].matches if match.opponent not in missing]
 
 
 def apply(call: tuple[Any, ...]) -> Any:
@@ -86,15 +105,16 @@ class Training:
 
     def __init__(self, recipe: Recipe, folder: Path, pool: Pool) -> None:
         self.recipe, self.folder, self.pool = recipe, folder, pool
+        self.game: Game = GAMES[recipe.game]
         self.console = Console(highlight=False)
         self.networks: list[Network] = []
 
-    def run(self, test_deals: int, against: Network) -> Network:
+    def run(self, test_deals: int, against: Network | None) -> Network:
         """Train all rounds, and return the last network."""
         for number in range(1, self.recipe.rounds + 1):
             path = self.folder / f"round-{number}.npz"
             if path.exists():
-                self.networks.append(Learner.of(load(path)).network)
+                self.networks.append(Learner.of(load(path), self.game.shape).network)
                 continue
             with Progress(console=self.console) as progress:
                 self.simulate(number, progress)
@@ -141,7 +161,13 @@ class Training:
         progress.advance(task, len(sizes) - len(missing))
         seed = self.recipe.random
         calls = (
-            (self.chunk(number, i), seed(DEALING, number, i), sizes[i], self.networks)
+            (
+                self.game.name,
+                self.chunk(number, i),
+                seed(DEALING, number, i),
+                sizes[i],
+                self.networks,
+            )
             for i in missing
         )
         self.in_workers(simulate, calls, progress, task)
@@ -155,10 +181,12 @@ class Training:
         checkpoint = self.folder / f"round-{number}-learning.npz"
         if checkpoint.exists():
             found = load(checkpoint)
-            learner, start, loss = Learner.of(found), int(found["passes"]), float(found["loss"])
+            learner = Learner.of(found, self.game.shape)
+            start, loss = int(found["passes"]), float(found["loss"])
         else:
             random = self.recipe.random(INITIALIZING, number)
-            learner, start, loss = Learner.start(np.random.default_rng(random)), 0, np.nan
+            learner = Learner.start(np.random.default_rng(random), self.game.shape)
+            start, loss = 0, np.nan
         progress.update(task, completed=start)
         for one in range(start, passes):
             loss = learner.learn(
@@ -188,25 +216,31 @@ class Training:
         return features, targets
 
     def test(
-        self, number: int, network: Network, against: Network, count: int, progress: Progress
+        self,
+        number: int,
+        network: Network,
+        against: Network | None,
+        count: int,
+        progress: Progress,
     ) -> list[str]:
         """Play matches on deals that weren't used for training. Return a line for each match."""
-        networks = {"new": network, "given": against}
-        matches = MATCHES
+        networks = {"new": network}
+        if against is not None:
+            networks["given"] = against
         if self.networks:
             networks["before"] = self.networks[-1]
-        else:
-            matches = tuple(match for match in MATCHES if match.opponent != "before")
         sizes = self.sizes(count)
         task = progress.add_task(f"Round {number}: test", total=len(sizes))
         calls = (
-            (self.recipe.random(TESTING, i), size, matches, networks)
+            (self.game.name, self.recipe.random(TESTING, i), size, networks)
             for i, size in enumerate(sizes)
         )
         found = self.in_workers(play_matches, calls, progress, task)
         return [
             summary(match, np.concatenate(scores))
-            for match, scores in zip(matches, zip(*found, strict=True), strict=True)
+            for match, scores in zip(
+                _matches(self.game.name, networks), zip(*found, strict=True), strict=True
+            )
         ]
 
     def clean_up(self) -> None:
@@ -220,7 +254,7 @@ class Training:
                 folder.rmdir()
 
 
-def summary(match: Match, scores: Array) -> str:
+def summary(match: object, scores: Array) -> str:
     """Return a line with the mean and its 95% confidence interval."""
     error = 1.96 * scores.std() / np.sqrt(len(scores))
-    return f"  {match!s:<32} {scores.mean():+6.2f} ± {error:.2f} points per deal"
+    return f"  {match!s:<38} {scores.mean():+6.2f} ± {error:.2f} points per deal"

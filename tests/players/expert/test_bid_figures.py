@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 import pytest
-from tools.bids.auction import (
+from tools.bids.double_deck.auction import (
     ABSENT,
     FLOOR,
     FORMULA,
@@ -17,7 +17,7 @@ from tools.bids.auction import (
     Turn,
     new_auctions,
 )
-from tools.bids.deals import SEATS, evaluate_hands
+from tools.bids.double_deck.deals import SEATS, evaluate_hands
 
 from acesaround.game.actions import Bid, Pass
 from acesaround.game.state import Phase

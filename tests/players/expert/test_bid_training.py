@@ -11,23 +11,36 @@ from typing import Any
 import numpy as np
 import pytest
 from tools.bids.__main__ import main, parser
-from tools.bids.network import Learner, Network, evaluate, gradient, new_network, read
+from tools.bids.games import GAMES
+from tools.bids.network import (
+    Learner,
+    Network,
+    Shape,
+    evaluate,
+    gradient,
+    new_network,
+    read,
+)
 
-from acesaround.players.expert import bid_network as player
-from acesaround.players.expert.bid_features import FEATURE_COUNT
-from acesaround.players.expert.bid_network import SLOTS
+from acesaround.players.expert import bid_network, neural_network, team_bids
+from acesaround.players.expert.team_bids import BidValues
 
 
-def train(folder: Path, *options: str) -> tuple[int, Path]:
+def train(folder: Path, game: str, *options: str) -> tuple[int, Path]:
     """Run the script with a tiny setting. Return its exit code and the file it writes."""
-    out = folder / "double_deck.txt"
-    tiny = ["--deals", "24", "--rounds", "2", "--test-deals", "4", "--jobs", "1"]
+    out = folder / GAMES[game].shipped.name
+    tiny = [game, "--deals", "24", "--rounds", "2", "--test-deals", "4", "--jobs", "1"]
     return main([*tiny, "--work", str(folder), "--out", str(out), *options]), out
 
 
+@pytest.fixture(scope="module", params=GAMES)
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
 @pytest.fixture(scope="module")
-def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    code, out = train(tmp_path_factory.mktemp("bids"))
+def trained(game: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    code, out = train(tmp_path_factory.mktemp("bids"), game)
     assert code == 0
     return out
 
@@ -35,30 +48,41 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def player_with(trained: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let the player read the new file."""
-    monkeypatch.setattr(player, "files", lambda _: trained.parent)
-    player._layers.cache_clear()
+    monkeypatch.setattr(neural_network, "files", lambda _: trained.parent)
+    for module in (bid_network, team_bids):
+        module._network.cache_clear()
     yield
-    player._layers.cache_clear()
+    for module in (bid_network, team_bids):
+        module._network.cache_clear()
 
 
 @pytest.mark.usefixtures("player_with")
-def test_the_player_reads_the_network(trained: Path) -> None:
-    features = np.random.default_rng(1).normal(size=FEATURE_COUNT).astype(np.float32)
-    said = player.estimate_bids(features.tolist())
-    outputs = evaluate(read(trained), features[:, None])[:, 0]
-    assert said.passed == pytest.approx(player.OUTPUT_UNIT * outputs[0], abs=1e-3)
-    assert said.gains == pytest.approx([0, *(player.OUTPUT_UNIT * outputs[1:SLOTS])], abs=1e-3)
-    assert [said.made, said.left] == pytest.approx(1 / (1 + np.exp(-outputs[SLOTS:])), abs=1e-4)
+def test_the_player_reads_the_network(game: str, trained: Path) -> None:
+    sizes = GAMES[game].shape.sizes
+    features = np.random.default_rng(1).normal(size=sizes[0]).astype(np.float32)
+    outputs = evaluate(read(trained, sizes), features[:, None])[:, 0]
+    points, odds = 20 * outputs[:-2], outputs[-2:]
+    if game == "double-deck":
+        said = bid_network.estimate_bids(features.tolist())
+        assert (said.passed, *said.gains) == pytest.approx([points[0], 0, *points[1:]], abs=1e-3)
+        chances = [said.made, said.left]
+    else:
+        values = BidValues.of(features.tolist())
+        found = [values.passed, values.passed_wins, values.gain, values.wins_gain]
+        assert found == pytest.approx(points, abs=1e-3)
+        chances = [values.made, values.left]
+    assert chances == pytest.approx(1 / (1 + np.exp(-odds)), abs=1e-4)
 
 
-def test_the_recipe_is_next_to_the_network(trained: Path) -> None:
+def test_the_recipe_is_next_to_the_network(game: str, trained: Path) -> None:
     about = json.loads(trained.with_suffix(".json").read_text("ascii"))
-    assert about["recipe"] == {"deals": 24, "rounds": 2, "seed": 1}
+    assert about["recipe"] == {"game": game, "deals": 24, "rounds": 2, "seed": 1}
     assert about["numpy"] == np.__version__
     assert about["sha256"] == hashlib.sha256(trained.read_bytes()).hexdigest()
 
 
 def test_an_interrupted_training_continues(
+    game: str,
     trained: Path,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -75,29 +99,31 @@ def test_an_interrupted_training_continues(
         return learn(self, *arguments)
 
     monkeypatch.setattr(Learner, "learn", interrupted)
-    code, out = train(tmp_path)
+    code, out = train(tmp_path, game)
     assert (code, out.exists()) == (130, False)
     assert "Run the same command again" in capsys.readouterr().err
-    code, out = train(tmp_path)
+    code, out = train(tmp_path, game)
     assert code == 0
     assert passes == 3 + 10 + 1, "finished passes aren't repeated"
     assert out.read_bytes() == trained.read_bytes()
 
 
-def test_the_gradient_matches_small_differences() -> None:
+@pytest.mark.parametrize("shape", [game.shape for game in GAMES.values()])
+def test_the_gradient_matches_small_differences(shape: Shape) -> None:
     rng = np.random.default_rng(1)
     network: Network = [
-        (weights.astype(float), rng.normal(size=len(bias))) for weights, bias in new_network(rng)
+        (weights.astype(float), rng.normal(size=len(bias)))
+        for weights, bias in new_network(rng, shape.sizes)
     ]
-    inputs = rng.normal(size=(50, FEATURE_COUNT))
-    targets = rng.normal(size=(50, SLOTS + 2))
-    targets[:, SLOTS:] = targets[:, SLOTS:] > 0
+    inputs, outputs = rng.normal(size=(50, shape.sizes[0])), shape.sizes[-1]
+    targets = rng.normal(size=(50, outputs))
+    targets[:, -2:] = targets[:, -2:] > 0
     targets[rng.random(targets.shape) < 0.3] = np.nan
-    slopes, loss = gradient(network, inputs, targets)
-    for layer, at in ((0, (3, 5)), (1, (7, 2)), (2, (0, 1)), (2, (1, 4)), (2, (SLOTS, 6))):
+    slopes, loss = gradient(network, inputs, targets, shape.passes)
+    for layer, at in ((0, (3, 5)), (1, (7, 2)), (2, (0, 1)), (2, (1, 4)), (2, (outputs - 2, 6))):
         weights = network[layer][0]
         weights[at] += 1e-6
-        _, after = gradient(network, inputs, targets)
+        _, after = gradient(network, inputs, targets, shape.passes)
         weights[at] -= 1e-6
         assert (after - loss) / 1e-6 == pytest.approx(slopes[layer][0][at], rel=1e-3, abs=1e-5)
 

@@ -1,13 +1,9 @@
-"""Bidding with partners: a neural network, trained in advance, estimates the value of bids."""
+"""Bidding in double-deck games: a neural network estimates the value of each bid."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from itertools import pairwise
-from math import exp
-from operator import mul
 from typing import Final
 
 from acesaround.game.actions import Action, Bid, Pass
@@ -32,6 +28,12 @@ from acesaround.players.expert.bid_features import (
     Holding,
     bid_features,
     kind_of,
+)
+from acesaround.players.expert.neural_network import (
+    Layer,
+    evaluate,
+    load_network,
+    probability,
 )
 from acesaround.players.expert.search import EQUAL_POINTS
 from acesaround.rules.model import RuleSet
@@ -108,8 +110,6 @@ OUTPUT_UNIT: Final = 20.0
 """Points per unit of the network's output."""
 LAYER_SIZES: Final = FEATURE_COUNT, 64, 32, SLOTS + 2
 
-Layer = list[tuple[list[float], float]]
-
 
 @dataclass(frozen=True, slots=True)
 class BidEstimates:
@@ -131,33 +131,16 @@ class BidEstimates:
 
 def estimate_bids(figures: list[float]) -> BidEstimates:
     """Evaluate the network for the inputs of a decision."""
-    values = figures
-    *hidden, last = _layers()
-    for layer in hidden:
-        values = [max(0.0, sum(map(mul, row, values)) + bias) for row, bias in layer]
-    said = [sum(map(mul, row, values)) + bias for row, bias in last]
+    said = evaluate(_network(), figures)
     gains = (0.0, *(OUTPUT_UNIT * gain for gain in said[1:SLOTS]))
     return BidEstimates(
-        OUTPUT_UNIT * said[0], gains, _sigmoid(said[SLOTS]), _sigmoid(said[SLOTS + 1])
+        OUTPUT_UNIT * said[0], gains, probability(said[SLOTS]), probability(said[SLOTS + 1])
     )
 
 
-def _sigmoid(log_odds: float) -> float:
-    return 1 / (1 + exp(-max(-30.0, min(30.0, log_odds))))
-
-
 @cache
-def _layers() -> tuple[Layer, ...]:
-    """Load the weights. Each line has the input weights of one unit, followed by its bias."""
-    text = files(__package__).joinpath("double_deck.txt").read_text("ascii")
-    rows = [[float(number) for number in line.split()] for line in text.splitlines()]
-    found, start = [], 0
-    for inputs, units in pairwise(LAYER_SIZES):
-        layer = [(row[:-1], row[-1]) for row in rows[start : start + units]]
-        assert all(len(weights) == inputs for weights, _ in layer)
-        found.append(layer)
-        start += units
-    return tuple(found)
+def _network() -> tuple[Layer, ...]:
+    return load_network("double_deck.txt", LAYER_SIZES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import erf, exp, gcd, inf, sqrt
+from math import erf, exp, gcd, inf, pi, sqrt
 from typing import Final, NamedTuple, Self, TypeVar
 
 from acesaround.game.end import EndFacts, after_hand, judge_end
@@ -114,6 +114,19 @@ def win_probability(
     sure = erf(lead / (model.spread * points * sqrt(2 * ahead)))
     mine = 0.5 * (1 + (1 - UPSET) * sure)
     return mine if len(others) == 1 else mine ** sqrt(len(others))
+
+
+def win_probability_per_point(rules: RuleSet, scores: tuple[int, ...], target: int) -> float:
+    """Return how much a point changes the win probability of two teams that are even.
+
+    The number of hands left is that of the team ahead. This is the highest slope of
+    `win_probability` as long as that number stays the same.
+    """
+    model, points = score_model(rules), rules.hand_trick_points
+    ahead = MANY_HANDS
+    if target:
+        ahead = model.last + max(0.0, target - max(scores)) / (model.gain * points)
+    return (1 - UPSET) / (model.spread * points * sqrt(2 * pi * ahead))
 
 
 def _race(scores: tuple[int, ...], side: int, target: int, points: int, alone: bool) -> float:

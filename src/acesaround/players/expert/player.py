@@ -23,7 +23,8 @@ from acesaround.players.expert.passing import choose_pass
 from acesaround.players.expert.reasons import bid_chance, card_reasons, deals_counted
 from acesaround.players.expert.search import Clock, HandBudget, Options
 from acesaround.players.expert.stock import only_choice, stock_choice, weigh_actions
-from acesaround.players.expert.team_estimates import estimated_bid, fit_of
+from acesaround.players.expert.team_bids import network_bid as team_network_bid
+from acesaround.players.expert.team_estimates import fit_of
 
 CUTTHROAT_PHASES: Final = (Phase.NAME_TRUMP, Phase.BURY, Phase.DECLARE)
 """Phases after the auction that are searched in games without partners."""
@@ -77,7 +78,7 @@ class ExpertPlayer:
                 return self._decide_alone, 6.0
             fit = fit_of(view.rules)
             if fit is not None:
-                return lambda view, _: opened_if_forced(view, estimated_bid(view, fit)), 5.0
+                return lambda view, _: opened_if_forced(view, team_network_bid(view, fit)), 5.0
             return lambda view, _: network_bid(view), 5.0
         if not self._searches:
             return None

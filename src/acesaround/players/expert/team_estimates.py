@@ -1,4 +1,4 @@
-"""Bidding by estimates of what the team would score, in single-deck games with passing.
+"""Estimates of what a hand's team would score, in single-deck games with partners.
 
 The estimates are least-squares fits to hands that the kernel passed cards in and played out; see
 `tools/single_deck.py`, which writes ``single_deck.json``.
@@ -11,29 +11,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
-from math import floor
 from statistics import NormalDist
 from typing import Final
 
 from acesaround.cards import RANKS, Rank, Suit
-from acesaround.game.actions import Bid, Pass
 from acesaround.game.meld import has_marriage, total_for
 from acesaround.game.view import View
 from acesaround.kernel.playouts import FIGURES, meld_points
 from acesaround.kernel.rules import MeldRules
-from acesaround.messages import reasons
-from acesaround.players.base import Choice
-from acesaround.players.daugherty import bidding as formula
 from acesaround.players.expert.bid_features import lowest_above
 from acesaround.rules.model import RuleSet
 
-OVER_PARTNER: Final = 6.0
-"""Points by which the estimate must exceed a bid over partner's, before scaling.
-
-A bid over an opponent's may be as high as the estimate. In duels, other margins gained less.
-"""
 MELDS: Final = {"run": 15, "aces": 10, "kings": 8, "queens": 6, "jacks": 4, "pinochle": 4}
 """Points for one meld of each kind, before scaling, in the games that the estimates are for."""
+OPENINGS: Final = 10, 40
+"""Lowest and highest opening bid, before scaling."""
 _QUEEN, _KING, _ACE = int(Rank.QUEEN), int(Rank.KING), int(Rank.ACE)
 _JACK: Final = int(Rank.JACK)
 _NORMAL: Final = NormalDist()
@@ -60,7 +52,7 @@ class Fit:
 
 
 @cache
-def _fits() -> dict[int, Fit]:
+def all_fits() -> dict[int, Fit]:
     text = files(__package__).joinpath("single_deck.json").read_text("utf-8")
     found = json.loads(text)["fits"]
     return {
@@ -95,12 +87,18 @@ def fit_of(rules: RuleSet) -> Fit | None:
         and score.shoot_moon is None
         and score.declarer_min_meld == 0
         and score.declarer_min_trick_points <= unit
+        and auction.opening is not None
+        and OPENINGS[0] * unit <= auction.opening <= OPENINGS[1] * unit
         and all(
             total_for(getattr(rules.meld, kind), 1) == points * unit
             for kind, points in MELDS.items()
         )
     )
-    return _fits().get(rules.exchange.pass_count) if known else None
+    return all_fits().get(rules.exchange.pass_count) if known else None
+
+
+SUIT_FEATURES: Final = 18
+"""Number of `suit_features`."""
 
 
 def suit_features(hand: Sequence[int], meld: int, trump: int) -> tuple[float, ...]:
@@ -139,10 +137,11 @@ def suit_features(hand: Sequence[int], meld: int, trump: int) -> tuple[float, ..
 
 @dataclass(frozen=True, slots=True)
 class TeamEstimate:
-    """Expected score of the team, in points, with `suit` as trump."""
+    """Expected score of the team, in points, with `suit` as trump, and the suit's features."""
 
     suit: Suit
     total: float
+    features: tuple[float, ...]
 
 
 def team_estimates(view: View, fit: Fit) -> list[TeamEstimate]:
@@ -152,46 +151,74 @@ def team_estimates(view: View, fit: Fit) -> list[TeamEstimate]:
     """
     rules, hand = view.rules, view.hand.counts()
     melds = meld_points(MeldRules.of(rules), hand)[: FIGURES - 1]
-    adjustment = _auction_adjustment(view, fit)
+    adjustment = auction_adjustment(fit, read_calls(view), view)
     found = []
     for suit, meld in zip(Suit, melds, strict=True):
         if rules.trump.requires != "none" and not has_marriage(view.hand, suit):
             continue
         known = suit_features(hand, meld // rules.scale, suit)
         total = adjustment + sum(w * x for w, x in zip(fit.weights, known, strict=True))
-        found.append(TeamEstimate(suit, total * rules.scale))
+        found.append(TeamEstimate(suit, total * rules.scale, known))
     return sorted(found, key=lambda one: (-one.total, one.suit))
 
 
-def _auction_adjustment(view: View, fit: Fit) -> float:
-    """Return how much the bids so far change the estimate, before scaling.
+@dataclass(slots=True)
+class SeatCalls:
+    """Calls of one seat.
 
-    A seat's own estimate is at least its last bid and, if it has passed, below the next one. A pass
-    while partner has the high bid says nothing, nor does the lowest bid by a first bidder who had
-    to bid.
+    Attributes:
+        bids: number of bids.
+        last: last bid, or None.
+        refused: lowest bid that the seat could have made when it passed, or None.
+        meant: True if it passed without partner having the high bid, which would say nothing.
     """
+
+    bids: int = 0
+    last: int | None = None
+    refused: int | None = None
+    meant: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Calls:
+    """The auction so far: the seat with the high bid, or None, and the calls of each seat."""
+
+    holder: int | None
+    seats: tuple[SeatCalls, ...]
+
+
+def read_calls(view: View) -> Calls:
+    """Read the auction. The lowest bid by a first bidder who had to bid says nothing."""
     rules, teams = view.rules, view.rules.teams
-    lowest: dict[int, float] = {}
-    highest: dict[int, float] = {}
-    opening = rules.auction.opening or 0
-    high, holder = opening - rules.scale, None
+    seats = tuple(SeatCalls() for _ in range(rules.table.players))
+    high, holder = None, None
     for index, call in enumerate(view.calls):
-        if not index and rules.auction.first_must_bid and call.amount == opening:
-            high = opening
-        elif call.amount is not None:
-            lowest[call.seat] = high = call.amount
+        mine = seats[call.seat]
+        forced = not index and rules.auction.first_must_bid
+        if call.amount is None:
+            mine.refused = lowest_above(rules, high)
+            mine.meant = holder is None or teams[holder] != teams[call.seat]
+            continue
+        high = call.amount
+        if not forced or high != rules.auction.opening:
             holder = call.seat
-        elif holder is None or teams[holder] != teams[call.seat]:
-            highest[call.seat] = lowest_above(rules, high)
-    change = 0.0
-    for seat in range(rules.table.players):
-        if seat != view.seat and (seat in lowest or seat in highest):
-            mean = _mean_between(
-                fit,
-                lowest.get(seat, -1e9) / rules.scale,
-                highest.get(seat, 1e9) / rules.scale,
-            )
-            ally = teams[seat] == teams[view.seat]
+            mine.bids, mine.last = mine.bids + 1, high
+    return Calls(holder, seats)
+
+
+def auction_adjustment(fit: Fit, calls: Calls, view: View) -> float:
+    """Return how much the bids so far change this seat's estimate, before scaling.
+
+    A seat's own estimate is at least its last bid and, if its pass meant something, below the bid
+    that it could have made.
+    """
+    rules, change = view.rules, 0.0
+    for seat, said in enumerate(calls.seats):
+        if seat != view.seat and (said.last is not None or said.meant):
+            low = -1e9 if said.last is None else said.last
+            high = said.refused if said.meant and said.refused is not None else 1e9
+            mean = _mean_between(fit, low / rules.scale, high / rules.scale)
+            ally = rules.teams[seat] == rules.teams[view.seat]
             change += (fit.partner if ally else fit.opponent) * (mean - fit.mean)
     return change
 
@@ -203,21 +230,3 @@ def _mean_between(fit: Fit, lowest: float, highest: float) -> float:
     if share < 1e-3:
         return min(max(fit.mean, lowest), highest)
     return fit.mean + fit.spread * (_NORMAL.pdf(low) - _NORMAL.pdf(high)) / share
-
-
-def estimated_bid(view: View, fit: Fit) -> Choice:
-    """Bid as long as the estimate is high enough, or pass."""
-    bidder, found = formula.Bidder(view), team_estimates(view, fit)
-    lowest, ally = bidder.auction.lowest, bidder.auction.leading_partner
-    if lowest is None or not found:
-        return formula.call(view)
-    best = found[0]
-    margin = OVER_PARTNER * view.rules.scale if ally else 0
-    chance = _NORMAL.cdf((best.total - lowest) / (fit.sd * view.rules.scale))
-    values = {"total": floor(best.total), "suit": best.suit}
-    if best.total - margin >= lowest and (bidder.auction.opponents_in or not ally):
-        return Choice(Bid(lowest), (reasons.TEAM_ESTIMATE(**values),), bid_chance=chance)
-    if ally:
-        name = bidder.holder_name()
-        return Choice(Pass(), (reasons.PARTNER_HOLDS(name=name), reasons.TEAM_ESTIMATE(**values)))
-    return Choice(Pass(), (reasons.TEAM_ESTIMATE_SHORT(**values, lowest=lowest),))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from tools.bids.deals import (
+from tools.bids.double_deck.deals import (
     ACES,
     HAND_FEATURES,
     LENGTH,

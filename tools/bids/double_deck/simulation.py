@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from tools.bids.auction import (
+from tools.bids.double_deck.auction import (
     ABSENT,
     FLOOR,
     FORMULA,
@@ -25,12 +25,15 @@ from tools.bids.auction import (
     new_auctions,
     results,
 )
-from tools.bids.deals import SEATS, SUIT, Array, deal_hands, evaluate_hands
-from tools.bids.network import MADE, Network, evaluate
+from tools.bids.double_deck.deals import SEATS, SUIT, Array, deal_hands, evaluate_hands
+from tools.bids.network import Network, Shape, evaluate
 
 from acesaround.players.expert import bid_network as slots
 from acesaround.players.expert.bid_network import OUTPUT_UNIT
 
+SHAPE: Final = Shape(slots.LAYER_SIZES)
+MADE: Final = slots.SLOTS
+"""First output that is a log odds: that the lowest bid is made, and that it wins the auction."""
 STRAY: Final = 0.12
 """Share of the learning side's calls that are random, so that unusual auctions come up too."""
 OPPONENTS_STRAY: Final = 0.04

@@ -1,0 +1,1 @@
+"""Single-deck auctions in which partners pass cards."""
