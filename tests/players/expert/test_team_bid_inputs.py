@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from tools.bids.single_deck.auction import ESTIMATE, FORMULA, PASS, Auctions
+from tools.bids.single_deck.auction import ESTIMATE, FORMULA, PASS, START, Auctions
 from tools.bids.single_deck.deals import SEATS, Hands
 
 from acesaround.game.actions import Bid, Pass
@@ -73,7 +73,7 @@ def simulated(game: Game, scores: tuple[int, int], bidder: int = ESTIMATE) -> Au
         np.array([seen.match.dealer]),
         np.full((1, SEATS), bidder),
         opening=game.rules.auction.opening or 0,
-        scores=np.array(scores),
+        needs=START - np.array(scores),
     )
     for call in seen.calls:
         found.call(np.array([PASS if call.amount is None else call.amount]))

@@ -10,14 +10,16 @@ from math import pi, sqrt
 from typing import Final, Self
 
 import numpy as np
+from tools.bids.scores import normal_cdf, score_features, wins_in_points
 from tools.bids.single_deck.deals import SEATS, TRICK_POINTS, Array, Hands
 
-from acesaround.players.expert.outcomes import UPSET, WITH_BIDS
 from acesaround.players.expert.team_bids import BID_FEATURES
 from acesaround.players.expert.team_estimates import Fit
 
 NETWORK, ESTIMATE, FORMULA, VARIED = range(4)
 """Bidders: a network, the team's estimate, the 1983 formula, and estimates with a bias."""
+START: Final = 150
+"""Points that a side needs at the start of a game."""
 PASS: Final = 0
 """Amount that stands for a pass."""
 OVER_PARTNER: Final = 6.0
@@ -28,17 +30,6 @@ HAND_COLUMNS: Final = (1, 2, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 16, 17)
 """Columns of `suit_features` that are inputs, before `HAND_OFFSETS` and `HAND_SCALES`."""
 HAND_OFFSETS: Final = np.array([0, 4, 0, 1.5, *[0] * 11], np.float32)
 HAND_SCALES: Final = np.array([10, 2, 1, 1, 1, 1, 1, 2, *[1] * 7], np.float32)
-
-
-def normal_cdf(value: Array) -> Array:
-    """Return the normal distribution function, to 7 digits (Abramowitz and Stegun, 7.1.26)."""
-    size = np.abs(value) / sqrt(2)
-    step = 1 / (1 + 0.3275911 * size)
-    series = 0.254829592 + step * (
-        -0.284496736 + step * (1.421413741 + step * (-1.453152027 + step * 1.061405429))
-    )
-    found: Array = 0.5 * (1 + np.sign(value) * (1 - series * step * np.exp(-size * size)))
-    return found
 
 
 def _density(value: Array) -> Array:
@@ -71,20 +62,6 @@ class Results:
     won: Array
 
 
-def win_probability(first: Array, second: Array, target: Array) -> Array:
-    """Return the first side's probability of winning an unfinished game."""
-    lead = (first - second) / _hands_spread(first, second, target)
-    found: Array = 0.5 + (normal_cdf(lead) - 0.5) * (1 - UPSET)
-    return found
-
-
-def _hands_spread(first: Array, second: Array, target: Array) -> Array:
-    """Return the standard deviation of the score difference at the end of the game."""
-    ahead = np.maximum(0, target - np.maximum(first, second)) / (WITH_BIDS.gain * TRICK_POINTS)
-    found: Array = WITH_BIDS.spread * TRICK_POINTS * np.sqrt(WITH_BIDS.last + ahead)
-    return found
-
-
 @dataclass
 class Auctions:
     """Auctions, one per row, each at the turn of a seat that can still bid.
@@ -95,7 +72,7 @@ class Auctions:
         stuck: True if the dealer must take the bid when everyone passes. Otherwise the hand is
             redealt.
         bidders: who bids for each seat; `bias` and `over_partner` are for `VARIED` bidders.
-        scores, target: the game before the hand.
+        needs: what each side needs to win the game.
         high, holder: the high bid and its seat, or -1.
         turn: seat to bid.
         bids, last, out, refused, meant: what each seat has called, as in
@@ -111,8 +88,7 @@ class Auctions:
     bidders: Array
     bias: Array
     over_partner: Array
-    scores: Array
-    target: Array
+    needs: Array
     high: Array
     holder: Array
     turn: Array
@@ -135,8 +111,7 @@ class Auctions:
         stuck: Array | bool = True,
         bias: Array | float = 0.0,
         over_partner: Array | float = 0.0,
-        scores: Array | float = 0.0,
-        target: Array | int = 150,
+        needs: Array | int = START,
     ) -> Self:
         """Return auctions before the first call."""
         count = len(deal)
@@ -155,8 +130,7 @@ class Auctions:
             bidders,
             rows(bias, SEATS),
             rows(over_partner, SEATS),
-            rows(scores, 2),
-            rows(target),
+            rows(needs, 2),
             none.copy(),
             none.copy(),
             (dealer + 1) % SEATS,
@@ -203,6 +177,11 @@ class Auctions:
         """Return the entries of a table of seats for those `step` seats to the bidders' left."""
         found: Array = table[np.arange(len(self)), (self.turn + step) % SEATS]
         return found
+
+    @property
+    def _sides(self) -> tuple[Array, Array]:
+        """The bidders' sides, and the others."""
+        return self.turn % 2, 1 - self.turn % 2
 
     @property
     def is_over(self) -> Array:
@@ -296,6 +275,7 @@ class Auctions:
                 self.holder == (self.turn + step) % SEATS,
                 self.of(self.meant, step),
             ]
+        needs, others = (self.needs[np.arange(len(self)), side] for side in self._sides)
         after_dealer = (self.turn - self.dealer) % SEATS
         mine = self.of(self.bids, 0)
         rows += [
@@ -308,25 +288,10 @@ class Auctions:
             self.stuck,
             self.step > 1,
             *(np.full(len(self), hands.passed == count) for count in (0, 1, 2, 3, 5)),
-            *self._score_features(likely, low),
+            *score_features(needs, others, likely, low, TRICK_POINTS),
         ]
         assert len(rows) == BID_FEATURES
         return np.array([np.asarray(row, np.float32) for row in rows])
-
-    def _score_features(self, likely: Array, low: Array) -> list[Array]:
-        every, side = np.arange(len(self)), self.turn % 2
-        mine = self.target - self.scores[every, side]
-        theirs = self.target - self.scores[every, 1 - side]
-        return [
-            np.minimum(mine, 250) / 50 - 2,
-            np.minimum(theirs, 250) / 50 - 2,
-            np.clip((theirs - mine) / 50, -5, 5),
-            np.clip(mine / 25, 0, 2),
-            np.clip(theirs / 25, 0, 2),
-            np.clip((mine - likely) / 10, -2, 2),
-            np.clip((theirs - 14) / 10, -2, 2),
-            np.clip((mine - low) / 10, -2, 2),
-        ]
 
     def results(self) -> Results:
         """Play the hands of auctions that are over. A redealt hand scores nothing."""
@@ -356,14 +321,7 @@ class Auctions:
         They are the change of its win probability, in points that are worth as much in an even
         game, and its points minus those of the other side.
         """
-        first, second = self.scores.T
-        after_first, after_second = first + results.first, second + results.second
-        over_first, over_second = after_first >= self.target, after_second >= self.target
-        wins = np.where(
-            over_first | over_second,
-            np.where(over_first & over_second, results.won, over_first),
-            win_probability(after_first, after_second, self.target),
-        )
-        before = win_probability(first, second, self.target)
-        worth = (1 - UPSET) / (sqrt(2 * pi) * _hands_spread(first, second, self.target))
-        return (wins - before) / worth, results.first - results.second
+        first, second = self.needs.T
+        scored = results.first, results.second
+        wins = wins_in_points(first, second, scored, results.won, TRICK_POINTS)
+        return wins, results.first - results.second

@@ -8,15 +8,17 @@ from typing import Final
 
 import numpy as np
 from tools.bids.network import Network, Shape, evaluate
+from tools.bids.scores import random_needs
 from tools.bids.single_deck.auction import (
     ESTIMATE,
     FORMULA,
     NETWORK,
+    START,
     VARIED,
     Auctions,
     Results,
 )
-from tools.bids.single_deck.deals import SEATS, Array, Hands, deal_hands
+from tools.bids.single_deck.deals import SEATS, TRICK_POINTS, Array, Hands, deal_hands
 
 from acesaround.players.expert.team_bids import LAYER_SIZES, OUTPUT_UNIT, POINTS_SHARE
 from acesaround.players.expert.team_estimates import all_fits
@@ -41,12 +43,6 @@ MOODS: Final = 1.5
 """The same for each of its players."""
 YIELDS: Final = (0, 3, 6, 30)
 """Points by which varied bidders must exceed a bid over partner's."""
-EVEN_SHARE: Final = 0.25
-"""Share of hands that are the first of a game."""
-SCORE_RANGE: Final = 200
-"""Greatest distance of the leader from the target."""
-LEAD: Final = 50.0
-"""Standard deviation of the lead."""
 
 
 @dataclass(frozen=True)
@@ -198,12 +194,7 @@ def _random_auctions(
     def both(values: Array) -> Array:
         return values.repeat(2, axis=0)
 
-    ahead = np.abs(rng.normal(0, LEAD, deals))
-    leader = 150 - rng.uniform(1, SCORE_RANGE, deals)
-    scores = np.stack([leader, leader - ahead], 1)
-    swapped = rng.random(deals) < 0.5
-    scores[swapped] = scores[swapped, ::-1]
-    scores[rng.random(deals) < EVEN_SHARE] = 0
+    needs = random_needs(rng, deals, TRICK_POINTS, START)
     step = np.where(rng.random(deals) < 0.85, 1, rng.choice([2, 5], deals))
     auctions = Auctions.start(
         hands,
@@ -215,7 +206,7 @@ def _random_auctions(
         stuck=both(rng.random(deals) < 0.8),
         bias=np.tile(rng.normal(0, BOLDNESS, (size, 2)), 2) + rng.normal(0, MOODS, (size, SEATS)),
         over_partner=np.tile(rng.choice(YIELDS, (size, 2)), 2),
-        scores=both(np.rint(scores)),
+        needs=both(needs),
     )
     return auctions, side
 

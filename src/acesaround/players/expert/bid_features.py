@@ -283,3 +283,41 @@ def _shown_tens(who: SeatBids, unit: int) -> float:
     """Return the meld a seat has shown, in tens, or 0 if it's ten or less."""
     shown = who.shown.estimate / (10 * unit) if who.shown else 0.0
     return shown if shown > 1 else 0.0
+
+
+MAX_DISTANCE: Final = 250.0
+"""Greatest distance from the target that makes a difference, in 1/25 of a hand's trick points."""
+MAX_LEAD: Final = 5.0
+"""Greatest lead that makes a difference, in twice the trick points of a hand."""
+TYPICAL_DEFENSE: Final = 14.0
+"""About what the side without the bid scores in a hand, in 1/25 of the hand's trick points."""
+
+
+def score_features(view: View, likely: float, least: float) -> list[float]:
+    """Return the inputs for the score of the game.
+
+    `likely` is about what the team would score if it won the bid, and `least` is the lowest bid,
+    both in points before scaling. A game without a target counts as one in its first hands.
+    """
+    rules, match = view.rules, view.match
+    side = rules.teams[view.seat]
+    scores = match.scores[side], match.scores[1 - side]
+    unit = rules.hand_trick_points / 25
+    target = match.target or max(scores) + MAX_DISTANCE * unit
+    mine, theirs = ((target - score) / unit for score in scores)
+    likely, least = (value * rules.scale / unit for value in (likely, least))
+    return [
+        min(mine, MAX_DISTANCE) / 50 - 2,
+        min(theirs, MAX_DISTANCE) / 50 - 2,
+        within(MAX_LEAD, (theirs - mine) / 50),
+        min(2.0, max(0.0, mine / 25)),
+        min(2.0, max(0.0, theirs / 25)),
+        within(2, (mine - likely) / 10),
+        within(2, (theirs - TYPICAL_DEFENSE) / 10),
+        within(2, (mine - least) / 10),
+    ]
+
+
+def within(limit: float, value: float) -> float:
+    """Return the value, or the nearest one from `-limit` to `limit`."""
+    return max(-limit, min(limit, value))

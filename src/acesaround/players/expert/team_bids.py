@@ -14,6 +14,7 @@ from acesaround.messages import Message, reasons
 from acesaround.players.base import Alternative, Choice
 from acesaround.players.daugherty import bidding as formula
 from acesaround.players.daugherty.evaluation import lowest_bid
+from acesaround.players.expert.bid_features import score_features, within
 from acesaround.players.expert.neural_network import (
     Layer,
     evaluate,
@@ -48,8 +49,6 @@ When a bid and a pass are close, two separately trained networks differ by 3 poi
 """
 NOTABLE_WIN_DIFFERENCE: Final = 0.005
 """Smallest difference in win probability that's worth mentioning."""
-FAR: Final = 150.0
-"""Points to the target in games that don't have one, before scaling."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +140,7 @@ def bid_inputs(
     likely = best.total / unit
     own = sum(weight * known for weight, known in zip(fit.weights, best.features, strict=True))
     behind = estimates[1].total / unit - likely if len(estimates) > 1 else -12.0
-    spare = _within(25, likely - low) / 6
+    spare = within(25, likely - low) / 6
     ally_holds = calls.holder == (me + 2) % 4
     left, right = calls.seats[(me + 1) % 4], calls.seats[(me + 3) % 4]
     dealer = view.match.dealer
@@ -149,9 +148,9 @@ def bid_inputs(
         *hand_inputs(best.features),
         (own - fit.mean) / 6,
         behind / 6,
-        _within(25, own - low) / 6,
+        within(25, own - low) / 6,
         spare,
-        _within(1.5, (likely - low) / 3),
+        within(1.5, (likely - low) / 3),
         abs(spare),
         (low - 30) / 8,
         calls.holder is None,
@@ -168,7 +167,7 @@ def bid_inputs(
         min(calls.seats[me].bids, 6) / 3,
         left.refused is None or right.refused is None,
         *_rule_inputs(view, lowest),
-        *_score_inputs(view, likely, low),
+        *score_features(view, likely, low),
     ]
 
 
@@ -210,26 +209,3 @@ def _rule_inputs(view: View, lowest: int) -> list[float]:
         bool(further) and further[0][0] - lowest > unit,
         *(passed == count for count in (0, 1, 2, 3, 5)),
     ]
-
-
-def _score_inputs(view: View, likely: float, low: float) -> list[float]:
-    rules, match = view.rules, view.match
-    side = rules.teams[view.seat]
-    scores = [match.scores[side], match.scores[1 - side]]
-    target = match.target or max(scores) + FAR * rules.scale
-    mine, theirs = ((target - score) / rules.scale for score in scores)
-    return [
-        min(mine, 250) / 50 - 2,
-        min(theirs, 250) / 50 - 2,
-        _within(5, (theirs - mine) / 50),
-        min(2.0, max(0.0, mine / 25)),
-        min(2.0, max(0.0, theirs / 25)),
-        _within(2, (mine - likely) / 10),
-        _within(2, (theirs - 14) / 10),
-        _within(2, (mine - low) / 10),
-    ]
-
-
-def _within(limit: float, value: float) -> float:
-    """Return the value, or the nearest one from `-limit` to `limit`."""
-    return max(-limit, min(limit, value))
