@@ -24,6 +24,8 @@ from acesaround.rules.model import RuleSet, to_table
 from acesaround.rules.schema import Spec, walk
 
 NO_TAGS: Final[Mapping[str, str]] = MappingProxyType({})
+VERSIONS_TAG: Final = "Versions"
+"""Name of the tag with the computer players' versions, such as ``expert 3, club 1``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from acesaround.game.state import Phase, State
 from acesaround.messages import Formatter
 from acesaround.notation.actions import parse_action, seat_labels
 from acesaround.notation.builder import record_of
-from acesaround.notation.record import Record
+from acesaround.notation.record import VERSIONS_TAG, Record
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game
 from acesaround.table.events import (
@@ -126,6 +126,15 @@ class EventHistory:
         return person is not None and person.holder == holder
 
 
+def versions_tag(versions: Mapping[str, int]) -> dict[str, str]:
+    """Return the tag with the computer players' versions, such as ``expert 3``, if any are known.
+
+    `versions` are the numbers by name.
+    """
+    told = ", ".join(f"{name} {number}" for name, number in versions.items())
+    return {VERSIONS_TAG: told} if told else {}
+
+
 def record_of_actions(
     rules: RuleSet,
     done: Iterable[ActionPlayed],
@@ -146,7 +155,8 @@ def record_of_actions(
 def game_record(now: TableState, done: Iterable[ActionPlayed]) -> Record:
     """Return a game's record with the latest person in each seat and computer players' reasons.
 
-    The ``Undone`` tag gives the number of undos. There's no seed: after an undo, it would give away
+    The ``Undone`` tag gives the number of undos, and the ``Versions`` tag the computer players'
+    versions when the game began. There's no seed: after an undo, it would give away
     later deals.
     """
     header = now.header
@@ -155,6 +165,7 @@ def game_record(now: TableState, done: Iterable[ActionPlayed]) -> Record:
         for kind, person in zip(header.players, now.people, strict=True)
     )
     tags = dict(zip(seat_labels(len(now.people)), names, strict=True))
+    tags |= versions_tag(header.versions)
     if now.undone:
         tags["Undone"] = str(now.undone)
     return record_of_actions(header.rules, done, tags, Formatter(header.rules.seats))
