@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from itertools import chain
@@ -81,22 +81,25 @@ def version_lines(version: VersionNotes, width: int) -> list[str]:
     return [*wrap_columns(version.title, width), *chain.from_iterable(notes)]
 
 
-def version_change(name: str, began: Mapping[str, int]) -> str:
-    """Return a sentence if a computer player has another version than when a game began.
+def changed_versions(names: Iterable[str], began: Mapping[str, int]) -> list[tuple[str, str]]:
+    """Return each of the players in `names` that has another version than when a game began.
 
-    `began` has the numbers by name. If it doesn't have this one, return an empty string.
+    `began` has the numbers by name. The result has titles with numbers: ``Expert 2, Expert 3``.
     """
-    now = current_versions([name]).get(name)
-    before = began.get(name, now)
-    if now is None or before == now:
-        return ""
-    title = player_title(name)
-    return tr("text.this_game_began_with", before=f"{title} {before}", now=f"{title} {now}")
+    now = current_versions(dict.fromkeys(names))
+    return [
+        (f"{player_title(name)} {began[name]}", f"{player_title(name)} {number}")
+        for name, number in now.items()
+        if began.get(name, number) != number
+    ]
 
 
-def version_changes(began: Mapping[str, int]) -> list[str]:
-    """Return a sentence for each computer player that changed since a game began."""
-    return [said for name in began if (said := version_change(name, began))]
+def version_changes(names: Iterable[str], began: Mapping[str, int]) -> list[str]:
+    """Return a sentence for each of the players that `changed_versions` returns."""
+    return [
+        tr("text.this_game_began_with", before=before, now=now)
+        for before, now in changed_versions(names, began)
+    ]
 
 
 def recorded_versions(tags: Mapping[str, str]) -> str:

@@ -192,7 +192,7 @@ def resumed(table: Table, torn: bool) -> list[str]:
     lines = [tr("terminal.continuing_the_game_in_file_hand_hand", file=name, hand=hand)]
     if torn:
         lines.append(tr("terminal.the_files_last_line_was_incomplete_so"))
-    return [*lines, *version_changes(table.now.header.versions)]
+    return [*lines, *version_changes(table.kinds, table.now.header.versions)]
 
 
 INTERRUPTED = 130

@@ -235,7 +235,7 @@ def seats(context: SeatContext, _argument: str) -> Told:
     ]
     seated = [about for about in about_players() if about.name in kinds]
     versions = [f"{about.title}: {about.versions[0].title}" for about in seated]
-    changes = version_changes(context.table.now.header.versions)
+    changes = version_changes(kinds, context.table.now.header.versions)
 
     def told(display: Display) -> list[str]:
         said = (wrap_columns(line, display.width) for line in [*versions, *changes])

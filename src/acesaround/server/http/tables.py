@@ -41,7 +41,7 @@ from acesaround.server.room import Room
 from acesaround.table.decider import Refusal, is_plain
 from acesaround.table.events import LEAVE_AFTER, Header
 from acesaround.table.state import TableState
-from acesaround.text.computer_players import about_players, version_change
+from acesaround.text.computer_players import about_players, version_changes
 from acesaround.text.game_end import winner, winning
 from acesaround.text.names import PlayerNames, player_title
 from acesaround.text.rulebook.auction import bids_tell, convention
@@ -345,7 +345,7 @@ def _seat(now: TableState, seat: int) -> SeatOut:
         title=player_title(kind) if kind in player_names() else kind,
         side=side,
         free=now.seating == "now",
-        changed=version_change(kind, header.versions),
+        changed=" ".join(version_changes([kind], header.versions)),
     )
 
 
