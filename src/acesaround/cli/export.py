@@ -66,8 +66,9 @@ def record_of_save(path: Path, speaker: Callable[[Sequence[str]], Formatter] = F
     """
     from acesaround.notation.actions import seat_labels
     from acesaround.notation.errors import NotationError
+    from acesaround.notation.record import versions_tag
     from acesaround.store.save_format import SaveError
-    from acesaround.table.history import record_of_actions, versions_tag
+    from acesaround.table.history import record_of_actions
     from acesaround.table.saves import read_save
 
     saved = read_save(path)

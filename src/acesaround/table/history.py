@@ -10,7 +10,7 @@ from acesaround.game.state import Phase, State
 from acesaround.messages import Formatter
 from acesaround.notation.actions import parse_action, seat_labels
 from acesaround.notation.builder import record_of
-from acesaround.notation.record import VERSIONS_TAG, Record
+from acesaround.notation.record import Record, versions_tag
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game
 from acesaround.table.events import (
@@ -124,15 +124,6 @@ class EventHistory:
         """Return True if `holder` has `seat` now or, if `seq` is given, had it after that event."""
         person = self.states[seq].people[seat]
         return person is not None and person.holder == holder
-
-
-def versions_tag(versions: Mapping[str, int]) -> dict[str, str]:
-    """Return the tag with the computer players' versions, such as ``expert 3``, if any are known.
-
-    `versions` are the numbers by name.
-    """
-    told = ", ".join(f"{name} {number}" for name, number in versions.items())
-    return {VERSIONS_TAG: told} if told else {}
 
 
 def record_of_actions(
