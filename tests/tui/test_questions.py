@@ -82,10 +82,14 @@ def test_help_describes_the_computer_players_and_whats_new(width: int) -> None:
     lines = target.getvalue().splitlines()
     said = " ".join(line.strip() for line in lines)
     for about in about_players():
-        version = about.versions[0]
-        for text in (f"{about.title}: {about.line}", version.title, *version.notes):
-            assert text in said
-    assert all(len(line) <= width for line in lines if kind_titles() not in line)
+        version, *older = about.versions
+        assert f"{about.title}: {about.line} {version.title}" in said
+        for note in version.notes:
+            assert (note in said) == bool(older), "only what changed is new"
+    help = [line for line in lines if kind_titles() not in line]
+    assert all(len(line) <= width for line in help)
+    if width == 80:
+        assert len(help) < 22, "the question is below it on the screen"
 
 
 def test_every_question_goes_through_one_function() -> None:

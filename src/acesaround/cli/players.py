@@ -70,12 +70,12 @@ def _print_list(known: tuple[About, ...]) -> None:
 
 def _print_notes(about: About) -> None:
     from acesaround.text.columns import wrap_columns
-    from acesaround.text.computer_players import version_lines
+    from acesaround.text.computer_players import note_lines
 
     width = max(40, min(shutil.get_terminal_size().columns - 1, 99))
     for line in wrap_columns(f"{about.title}: {about.line}", width):
         print(line)
     for version in about.versions:
-        print()
-        for line in version_lines(version, width):
+        print(f"\n{version.title}")
+        for line in note_lines(version, width):
             print(line)

@@ -75,10 +75,10 @@ def _in_words(version: PlayerVersion) -> VersionNotes:
     )
 
 
-def version_lines(version: VersionNotes, width: int) -> list[str]:
-    """Return a version's number, date, and notes as lines of at most `width` columns."""
+def note_lines(version: VersionNotes, width: int) -> list[str]:
+    """Return a version's notes as lines of at most `width` columns."""
     notes = (wrap_columns(note, width, "- ", "  ") for note in version.notes)
-    return [*wrap_columns(version.title, width), *chain.from_iterable(notes)]
+    return list(chain.from_iterable(notes))
 
 
 def changed_versions(names: Iterable[str], began: Mapping[str, int]) -> list[tuple[str, str]]:

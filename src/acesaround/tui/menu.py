@@ -15,7 +15,7 @@ from acesaround.store.data_folder import all_saves, finished
 from acesaround.store.save_format import SaveError
 from acesaround.table import saves as saved_tables
 from acesaround.text.columns import capital, wrap_columns
-from acesaround.text.computer_players import about_players, version_lines
+from acesaround.text.computer_players import about_players, note_lines
 from acesaround.text.formatter import Display, format_message
 from acesaround.text.names import PlayerNames, kind_title, seat_title
 from acesaround.text.rulebook.book import shown_title
@@ -277,11 +277,17 @@ def ask_options(setup: Setup, terminal: Terminal) -> Setup:
 
 
 def _kinds_help(display: Display) -> list[str]:
-    """Return lines that describe the computer players, with what's new in each one's version."""
-    lines = wrap_columns(tr("terminal.a_person_plays_at_this_keyboard"), display.width)
+    """Return lines that describe the computer players, with what's new if they changed.
+
+    With 80 columns, the lines fit on a screen of 24 lines.
+    """
+    lines = [*wrap_columns(tr("terminal.a_person_plays_at_this_keyboard"), display.width), ""]
     for about in about_players():
-        lines += ["", *wrap_columns(f"{about.title}: {about.line}", display.width, "  ", "    ")]
-        lines += [f"    {line}" for line in version_lines(about.versions[0], display.width - 4)]
+        version, *older = about.versions
+        told = f"{about.title}: {about.line} {version.title}"
+        lines += wrap_columns(told, display.width, "  ", "    ")
+        if older:
+            lines += [f"    {line}" for line in note_lines(version, display.width - 4)]
     return [*lines, "", *wrap_columns(tr("terminal.older_versions"), display.width)]
 
 
