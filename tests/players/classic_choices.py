@@ -24,7 +24,7 @@ CLASSICS = [name for name in player_names() if name != best_player()]
 DEALS = 7
 """Number of deals under each preset."""
 
-_FOLDER = Path(__file__).with_name("classic_choices")
+_FOLDER = Path(__file__).with_name("pinned")
 
 
 def pinned(name: str) -> PinnedChoices:
