@@ -3,13 +3,16 @@
 import io
 import json
 import sys
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
 import acesaround as aa
 from acesaround.cli.main import main
+from acesaround.i18n import tr
 from acesaround.messages import file_problems, records
 from acesaround.notation import from_json, parse
 from acesaround.session import Game
@@ -17,12 +20,19 @@ from acesaround.store.data_folder import new_path, saves_folder
 from acesaround.store.save_format import SaveHeader
 from acesaround.store.savefile import SaveFile
 from acesaround.table.events import ActionPlayed, encode_event
+from acesaround.text.computer_players import recorded_versions
 
 Capture = pytest.CaptureFixture[str]
 KINDS = ("human", "daugherty", "human", "daugherty")
 
 
-def save(rules: str, seed: int, actions: int, path: Path | None = None) -> tuple[Path, Game]:
+def save(
+    rules: str,
+    seed: int,
+    actions: int,
+    path: Path | None = None,
+    versions: Mapping[str, int] = MappingProxyType({}),
+) -> tuple[Path, Game]:
     """Return a save of the 1983 player against itself, and its game."""
     game, player = aa.new(rules, seed), aa.player("daugherty")
     done = [ActionPlayed(action=str(action)) for action in game.actions]
@@ -35,7 +45,8 @@ def save(rules: str, seed: int, actions: int, path: Path | None = None) -> tuple
     folder.mkdir(parents=True, exist_ok=True)
     path = path or new_path(folder, rules, datetime(2026, 11, 3))
     players = game.rules.table.players
-    header = SaveHeader(game.rules, seed, KINDS[:players], "2026-11-03T20:15:00+00:00")
+    kinds = KINDS[:players]
+    header = SaveHeader(game.rules, seed, kinds, "2026-11-03T20:15:00+00:00", versions)
     with SaveFile.create(path, header) as file:
         for seq, event in enumerate(done, 1):
             file.append(seq, encode_event(event))
@@ -63,6 +74,27 @@ def test_json_by_name_and_newest(capsys: Capture) -> None:
     for words in ([path.name], [path.stem], ["--newest"], [str(path)]):
         assert main(["export", *words, "--json"]) == 0
         assert from_json(capsys.readouterr().out).actions == game.actions
+
+
+def test_the_versions_of_the_players_are_in_the_record_and_its_replay(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    path, _ = save("two-hand", 7, 9, versions={"expert": 2, "club": 1})
+    assert main(["export", str(path)]) == 0
+    text = capsys.readouterr().out
+    assert parse(text).tags["Versions"] == "expert 2, club 1"
+    evening = tmp_path / "evening.aces"
+    evening.write_text(text, encoding="utf-8")
+    for shown in (path, evening):
+        assert main(["replay", str(shown)]) == 0
+        told = tr("text.computer_players_versions", versions="expert 2, club 1")
+        assert told in capsys.readouterr().out
+
+
+def test_an_odd_tag_of_versions_is_shown_as_it_is() -> None:
+    assert recorded_versions({}) == ""
+    odd = tr("text.computer_players_versions", versions="wizard 3, and others")
+    assert recorded_versions({"Versions": "wizard 3, and others"}) == odd
 
 
 def test_what_was_taken_back_is_gone(tmp_path: Path, capsys: Capture) -> None:

@@ -6,7 +6,7 @@ that a change leaves the expert's choices alone, print many of them in two check
     python -m tests.players.expert_choices --decisions 300 three-hand widow-three > choices.txt
 
 `expert_choices.txt` pins a few for every rule set. After an intended change, write it again with
-``python -m tests.players.expert_choices --write``.
+``python -m tests.players.expert_choices --write`` (see `tests.players.pinned_versions`).
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from itertools import chain, count, islice
 from pathlib import Path
 from time import perf_counter
 
+from tests.players.pinned_versions import PinnedChoices, add_write_options
 from tests.support.house_rules import HOUSES
 
 from acesaround.game.state import Phase, new_state
@@ -32,7 +33,6 @@ from acesaround.session import deal
 
 RULES: dict[str, RuleSet] = {name: load(name) for name in presets()} | HOUSES
 del RULES["two hands of one card"]  # No seat ever has a choice.
-PINNED: Path = Path(__file__).with_name("expert_choices.txt")
 PINNED_DECISIONS = 12
 WORLDS = 16
 
@@ -86,6 +86,18 @@ def line(name: str, seen: View, choice: Choice, digits: int = 5) -> str:
     return " | ".join(parts)
 
 
+def _without_reasons(line: str) -> str:
+    return line.rpartition(" | ")[0]
+
+
+PINNED = PinnedChoices(
+    "expert",
+    Path(__file__).with_name("expert_choices.txt"),
+    "tests.players.expert_choices",
+    _without_reasons,
+)
+
+
 def pinned_lines(name: str) -> list[str]:
     """Return the lines for one rule set."""
     return [line(name, seen, choose(seen)) for seen in positions(name, PINNED_DECISIONS)]
@@ -98,10 +110,10 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=PINNED_DECISIONS)
     parser.add_argument("--worlds", type=int, default=WORLDS)
     parser.add_argument("--time", action="store_true", help="print milliseconds per phase only")
-    parser.add_argument("--write", action="store_true", help=f"write {PINNED.name}")
+    add_write_options(parser)
     given = parser.parse_args()
     if given.write:
-        PINNED.write_text("".join(f"{one}\n" for name in RULES for one in pinned_lines(name)))
+        PINNED.write({name: pinned_lines(name) for name in RULES}, given.unnoticed)
         return
     for name in given.names or RULES:
         spent: dict[str, float] = {}

@@ -14,11 +14,12 @@ import acesaround
 from acesaround.game.state import Phase
 from acesaround.i18n import tr
 from acesaround.rules.load import load
+from acesaround.text.computer_players import about_players
 from acesaround.text.formatter import Display
 from acesaround.tui.commands import find_command
 from acesaround.tui.input import Left, ask_yes
 from acesaround.tui.menu import ask_options, ask_to_deal, choose_game
-from acesaround.tui.setup import SetupOptions, ask_formula, ask_learner, set_up
+from acesaround.tui.setup import SetupOptions, ask_formula, ask_learner, kind_titles, set_up
 from acesaround.tui.stage import Stage
 from acesaround.tui.table import Table
 from acesaround.tui.terminal import Terminal
@@ -70,6 +71,25 @@ def test_help_and_quit_work_at_every_question(name: str, help: str, leave: str) 
             question(Terminal(entries, target, Display(), live=False))
         said.append(" ".join(target.getvalue().split()))
     assert said[1].count(wanted) == said[0].count(wanted) + 1
+
+
+@pytest.mark.parametrize("width", [40, 80])
+def test_help_describes_the_computer_players_and_whats_new(width: int) -> None:
+    target = io.StringIO()
+    display = Display(width=width)
+    with pytest.raises(Left):
+        ask_options(SETUP, Terminal(io.StringIO("?\nquit\n"), target, display, live=False))
+    lines = target.getvalue().splitlines()
+    said = " ".join(line.strip() for line in lines)
+    for about in about_players():
+        version, *older = about.versions
+        assert f"{about.title}: {about.line} {version.title}" in said
+        for note in version.notes:
+            assert (note in said) == bool(older), "only what changed is new"
+    help = [line for line in lines if kind_titles() not in line]
+    assert all(len(line) <= width for line in help)
+    if width == 80:
+        assert len(help) < 22, "the question is below it on the screen"
 
 
 def test_every_question_goes_through_one_function() -> None:

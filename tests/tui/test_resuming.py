@@ -8,13 +8,16 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.tui.helpers import Player, plain
+from tests.tui.helpers import Player, one_line, plain
 
 from acesaround.cli.command_line import play_command
 from acesaround.i18n import tr
 from acesaround.messages import file_problems, values
+from acesaround.players.registry import current_versions
 from acesaround.table.events import ActionPlayed, encode_event
 from acesaround.table.saves import open_save, read_save
+from acesaround.text.computer_players import about_players
+from acesaround.text.names import player_title
 
 QUIT = "quit\ny\n"
 TOO_LARGE = file_problems.CANNOT_WRITE(detail="File too large")
@@ -86,6 +89,23 @@ def test_the_start_menu_offers_the_unfinished_game(play: Player) -> None:
     assert continued(play.saves[0]) in menu.out
     assert len(play.saves) == 1
     assert all(len(line) <= 80 for line in menu.lines)
+
+
+def test_a_resumed_game_says_that_its_players_changed(play: Player) -> None:
+    play("two-hand", "--seed", "7", "--players", "club", script=QUIT)
+    [path] = play.saves
+    number = current_versions(["club"])["club"]
+    header = f'"versions": {{"club": {number}}}'
+    assert header in path.read_text()
+    same = play("--resume", script="seats\n" + QUIT)
+    path.write_text(path.read_text().replace(header, '"versions": {"club": 0}'))
+    other = play("--resume", script="seats\n" + QUIT)
+    title = player_title("club")
+    told = tr("text.this_game_began_with", before=f"{title} 0", now=f"{title} {number}")
+    assert told not in one_line(same.out)
+    assert one_line(other.out).count(told) == 2, "when it's resumed, and among the seats"
+    with_date = next(one for one in about_players() if one.name == "club").versions[0].title
+    assert f"{title}: {with_date}" in one_line(same.out)
 
 
 def test_a_saved_game_is_chosen_from_the_list_by_number(play: Player) -> None:

@@ -59,13 +59,14 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def record_of_save(path: Path, speaker: Callable[[Sequence[str]], Formatter] = Formatter) -> Record:
-    """Return a saved game's record, with its date, the kind of player in each seat, and reasons.
+    """Return a saved game's record: its date, the kinds of players and their versions, and reasons.
 
     Reasons become comments, as worded by `speaker`, which gets the names of the seats. Undone
     actions are left out. Raise `SaveError` if the save is invalid.
     """
     from acesaround.notation.actions import seat_labels
     from acesaround.notation.errors import NotationError
+    from acesaround.notation.record import versions_tag
     from acesaround.store.save_format import SaveError
     from acesaround.table.history import record_of_actions
     from acesaround.table.saves import read_save
@@ -75,6 +76,7 @@ def record_of_save(path: Path, speaker: Callable[[Sequence[str]], Formatter] = F
     tags = dict(zip(seat_labels(rules.table.players), header.seats, strict=True))
     if re.match("[0-9]{4}-[0-9]{2}-[0-9]{2}T", header.started):
         tags["Date"] = header.started[:10]
+    tags |= versions_tag(header.versions)
     try:
         return record_of_actions(rules, saved.done, tags, speaker(rules.seats), header.seed)
     except NotationError as error:

@@ -35,6 +35,7 @@ COMMANDS: Final = {
     "export": "print a saved game as a record",
     "deal": "print deals",
     "rules": "list, show, explain, compare, and check rule sets",
+    "players": "list the computer players and what's new in their versions",
     "solve": "find what can be won if all cards are known",
     "duel": "find out which of two players is stronger",
     "ladder": "rate several players against each other",

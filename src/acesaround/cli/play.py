@@ -321,6 +321,7 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
     """Return a new table and notes about it, or None if the user quits."""
     from datetime import datetime
 
+    from acesaround.players.registry import current_versions
     from acesaround.rules.load import load
     from acesaround.rules.model import RuleSet
     from acesaround.store.data_folder import new_save, saves_folder
@@ -356,7 +357,13 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> tuple[Table, li
         setup = asked
     setup = with_company(setup)
     now = datetime.now(UTC)
-    header = SaveHeader(setup.rules, setup.seed, setup.kinds, now.isoformat(timespec="seconds"))
+    header = SaveHeader(
+        setup.rules,
+        setup.seed,
+        setup.kinds,
+        now.isoformat(timespec="seconds"),
+        current_versions(setup.kinds),
+    )
     save = new_save(folder, header, now)
     try:
         return Table.start(save), [*setup.note, *_house_rules(setup.rules)]

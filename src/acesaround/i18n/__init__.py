@@ -6,6 +6,7 @@ The exception is the text of messages, which is in the templates in `acesaround.
 
 from acesaround.i18n.catalog import Catalog, catalog, languages
 from acesaround.i18n.language import (
+    day,
     join,
     language,
     language_of_terminal,
@@ -20,6 +21,6 @@ from acesaround.i18n.language import (
 )
 
 __all__ = [
-    "Catalog", "catalog", "join", "language", "language_of_terminal", "languages", "lookup",
+    "Catalog", "catalog", "day", "join", "language", "language_of_terminal", "languages", "lookup",
     "negotiate", "number", "percent", "signed", "tr", "tr_plural", "use_language",
 ]  # fmt: skip

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Final, Literal
 from acesaround.i18n.catalog import ENGLISH, Catalog, catalog, languages
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from babel import Locale
 
 _LONGEST: Final = 200
@@ -100,6 +102,13 @@ def number(value: float, decimals: int | None = None) -> str:
 def signed(value: int) -> str:
     """Format a number with its sign, such as ``+3``."""
     return f"+{number(value)}" if value >= 0 else number(value)
+
+
+def day(value: date) -> str:
+    """Format a date: ``November 27, 2026``, or ``27. November 2026`` in German."""
+    from babel.dates import format_date
+
+    return format_date(value, "long", locale=_locale(language()))
 
 
 def percent(value: float) -> str:

@@ -11,6 +11,7 @@ templates.
 from acesaround.messages import (
     advice,
     file_problems,
+    player_versions,
     players,
     positions,
     reasons,
@@ -33,6 +34,6 @@ from acesaround.messages.message import (
 
 __all__ = [
     "TEMPLATES", "CodedError", "Formatter", "Kind", "Message", "Template", "UnreadableMessage",
-    "advice", "file_problems", "players", "positions", "reasons", "reasons_play", "records",
-    "refusals", "results", "rules_conflicts", "values",
+    "advice", "file_problems", "player_versions", "players", "positions", "reasons",
+    "reasons_play", "records", "refusals", "results", "rules_conflicts", "values",
 ]  # fmt: skip

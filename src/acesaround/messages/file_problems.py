@@ -225,6 +225,9 @@ SEED_MISSING: Final = Template("seed_missing", "the seed is missing")
 WRONG_SEATS: Final = Template(
     "wrong_seats", "seats must list a player for each of the {players:number} seats"
 )
+WRONG_SAVED_VERSIONS: Final = Template(
+    "wrong_saved_versions", "versions must give a number for each player, not {found:text}"
+)
 WRONG_NUMBER: Final = Template(
     "wrong_line_number", 'expected "n": {number:plain}, but found {found:text}'
 )

@@ -24,6 +24,17 @@ from acesaround.rules.model import RuleSet, to_table
 from acesaround.rules.schema import Spec, walk
 
 NO_TAGS: Final[Mapping[str, str]] = MappingProxyType({})
+VERSIONS_TAG: Final = "Versions"
+"""Name of the tag with the computer players' versions, such as ``expert 3, club 1``."""
+
+
+def versions_tag(versions: Mapping[str, int]) -> dict[str, str]:
+    """Return the tag with the computer players' versions, such as ``expert 3``, if any are known.
+
+    `versions` are the numbers by name.
+    """
+    told = ", ".join(f"{name} {number}" for name, number in versions.items())
+    return {VERSIONS_TAG: told} if told else {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from acesaround.messages import CodedError, players
+from acesaround.messages.player_versions import VERSIONS, PlayerVersion
 from acesaround.players.league import LEAGUE
 
 if TYPE_CHECKING:
@@ -87,6 +88,22 @@ def player_names() -> tuple[str, ...]:
 def best_player() -> str:
     """Return the strongest computer player, which gives the hints."""
     return player_names()[0]
+
+
+def player_versions(name: str) -> tuple[PlayerVersion, ...]:
+    """Return the versions of the computer player called `name`, the current one last.
+
+    Raises KeyError if `player_names` doesn't have the name.
+    """
+    return VERSIONS[name]
+
+
+def current_versions(names: Iterable[str]) -> dict[str, int]:
+    """Return the number of the current version for each computer player in `names`.
+
+    Names of people and of other players are left out.
+    """
+    return {name: VERSIONS[name][-1].number for name in names if name in VERSIONS}
 
 
 def player(name: str, seed: Seed = None) -> Player:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from acesaround.game.state import Phase
 from acesaround.i18n import tr
+from acesaround.players.registry import current_versions
 from acesaround.table.decider import Refusal
 from acesaround.table.events import Header, SeatTaken
 from acesaround.table.state import TableState
@@ -34,4 +35,9 @@ def next_header(now: TableState, seat: int | None) -> Header:
         raise Refusal("no_seat", tr("server.youre_watching_this_table_only_its"))
     if now.game.phase is not Phase.OVER:
         raise Refusal("not_yet", tr("server.this_game_isnt_over_yet"))
-    return replace(now.header, seed=secrets.token_hex(16), chosen=False)
+    return replace(
+        now.header,
+        seed=secrets.token_hex(16),
+        chosen=False,
+        versions=current_versions(now.header.players),
+    )

@@ -1,9 +1,10 @@
 """Lines of a save: one JSON object per line, with a header first.
 
 The header has ``save``, ``version``, ``started``, ``rules`` (a complete rule table), ``digest``,
-``seed``, and ``seats`` (the kind of player in each seat). Every other line has its number ``n``,
-starting at 1, and the fields of an event as the table stores it. If the game is over after that
-event, ``over`` is true.
+``seed``, ``seats`` (the kind of player in each seat), and, except in older saves, ``versions`` (the
+version of each computer player when the game began, by name). Every other line has its number
+``n``, starting at 1, and the fields of an event as the table stores it. If the game is over after
+that event, ``over`` is true.
 
 In version 1, a line has one of these instead: ``do``, an action in text form (with ``why``, a
 computer player's reasons as messages); ``keep``, the number of actions left after an undo; ``end``,
@@ -14,7 +15,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -61,12 +62,16 @@ class LineError(CodedError):
 
 @dataclass(frozen=True, slots=True)
 class SaveHeader:
-    """A game's setup: rules with table settings, seed, and the kind of player in each seat."""
+    """A game's setup: rules with table settings, seed, and the kind of player in each seat.
+
+    `versions` has the version of each computer player when the game began, by name.
+    """
 
     rules: RuleSet
     seed: int | str
     seats: tuple[str, ...]
     started: str
+    versions: Mapping[str, int] = field(default_factory=dict, hash=False)
 
 
 Record = dict[str, Any] | int | None
@@ -84,6 +89,7 @@ def write_header(header: SaveHeader) -> str:
             "digest": header.rules.digest,
             "seed": header.seed,
             "seats": list(header.seats),
+            **({"versions": dict(header.versions)} if header.versions else {}),
         }
     )
 
@@ -96,7 +102,7 @@ def read_header(line: bytes) -> SaveHeader:
     version = table.get("version")
     if version not in (1, VERSION) or isinstance(version, bool):
         raise LineError(file_problems.WRONG_VERSION(version=_short(version), known=VERSION))
-    _only(table, "save", "version", "started", "rules", "digest", "seed", "seats")
+    _only(table, "save", "version", "started", "rules", "digest", "seed", "seats", "versions")
     rules = _rules(table.get("rules"))
     if table.get("digest") != rules.digest:
         raise LineError(file_problems.CHANGED_RULES())
@@ -111,7 +117,11 @@ def read_header(line: bytes) -> SaveHeader:
     if not isinstance(seats, list) or len(seats) != rules.table.players:
         raise LineError(file_problems.WRONG_SEATS(players=rules.table.players))
     return SaveHeader(
-        rules, seed, tuple(_text(seat, "seats") for seat in seats), _text(table.get("started"), "")
+        rules,
+        seed,
+        tuple(_text(seat, "seats") for seat in seats),
+        _text(table.get("started"), ""),
+        _versions(table.get("versions", {})),
     )
 
 
@@ -175,6 +185,12 @@ def _only(table: Mapping[str, Any], *known: str) -> None:
     for name in table:
         if name not in known:
             raise LineError(file_problems.UNKNOWN_NAME(name=_short(name), known=", ".join(known)))
+
+
+def _versions(value: Any) -> dict[str, int]:
+    if not isinstance(value, dict) or not all(type(number) is int for number in value.values()):
+        raise LineError(file_problems.WRONG_SAVED_VERSIONS(found=_short(value)))
+    return {_text(name, "versions"): number for name, number in value.items()}
 
 
 def _text(value: Any, name: str) -> str:

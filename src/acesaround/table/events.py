@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
@@ -37,6 +37,8 @@ class Header:
         shared_screen: True if all people share one screen, as in the terminal. The screen itself
             pauses and asks for consent, and the game can go on without people.
         people: The seats that people at a shared screen have from the start.
+        versions: The version of each computer player when the game began, by name. It's empty for
+            games that older versions of the program began.
     """
 
     rules: RuleSet
@@ -50,6 +52,7 @@ class Header:
     chosen: bool = False
     shared_screen: bool = False
     people: tuple[int, ...] = ()
+    versions: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     def to_json(self) -> str:
         """Return the header in its stored form."""
@@ -65,6 +68,7 @@ class Header:
                 "leave_after": self.leave_after,
                 "together": self.together,
                 "chosen": self.chosen,
+                "versions": dict(self.versions),
             }
         )
 
@@ -88,6 +92,7 @@ class Header:
             leave_after=found.get("leave_after", LEAVE_AFTER),
             together=found.get("together", False),
             chosen=found.get("chosen", False),
+            versions=found.get("versions", {}),
         )
 
 

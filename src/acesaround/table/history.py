@@ -10,7 +10,7 @@ from acesaround.game.state import Phase, State
 from acesaround.messages import Formatter
 from acesaround.notation.actions import parse_action, seat_labels
 from acesaround.notation.builder import record_of
-from acesaround.notation.record import Record
+from acesaround.notation.record import Record, versions_tag
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game
 from acesaround.table.events import (
@@ -146,7 +146,8 @@ def record_of_actions(
 def game_record(now: TableState, done: Iterable[ActionPlayed]) -> Record:
     """Return a game's record with the latest person in each seat and computer players' reasons.
 
-    The ``Undone`` tag gives the number of undos. There's no seed: after an undo, it would give away
+    The ``Undone`` tag gives the number of undos, and the ``Versions`` tag the computer players'
+    versions when the game began. There's no seed: after an undo, it would give away
     later deals.
     """
     header = now.header
@@ -155,6 +156,7 @@ def game_record(now: TableState, done: Iterable[ActionPlayed]) -> Record:
         for kind, person in zip(header.players, now.people, strict=True)
     )
     tags = dict(zip(seat_labels(len(now.people)), names, strict=True))
+    tags |= versions_tag(header.versions)
     if now.undone:
         tags["Undone"] = str(now.undone)
     return record_of_actions(header.rules, done, tags, Formatter(header.rules.seats))

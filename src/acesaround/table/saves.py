@@ -63,7 +63,15 @@ def new_history(header: SaveHeader) -> EventHistory:
     rules = header.rules
     usual = rules.table.computer_player
     players = tuple(usual if kind == PERSON else kind for kind in header.seats)
-    table = Header(rules, rules.name, str(header.seed), players, shared_screen=True, people=people)
+    table = Header(
+        rules,
+        rules.name,
+        str(header.seed),
+        players,
+        shared_screen=True,
+        people=people,
+        versions=header.versions,
+    )
     return EventHistory(TableState.new(table))
 
 

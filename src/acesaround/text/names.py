@@ -11,24 +11,9 @@ from acesaround.game.state import hand_teams
 from acesaround.i18n import language, tr
 from acesaround.messages import players
 from acesaround.notation.actions import seat_labels
-from acesaround.players.registry import player_names
 from acesaround.rules.model import RuleSet, is_numbered
 from acesaround.text.columns import display_width, fit, listed
 from acesaround.text.formatter import Display, format_message
-
-
-@dataclass(frozen=True, slots=True)
-class About:
-    """A computer player's description. The weakest player has `level` 1.
-
-    `line` describes how it plays, and `talks` describes what its bids show a partner.
-    """
-
-    name: str
-    title: str
-    line: str
-    talks: str
-    level: int
 
 
 def player_title(name: str) -> str:
@@ -47,21 +32,6 @@ def player_style(name: str) -> str:
         format_message(players.STYLE_1983(), Display())
         if name == "daugherty"
         else player_word(name)
-    )
-
-
-def about_players() -> tuple[About, ...]:
-    """Return all computer players, strongest first."""
-    names = player_names()
-    return tuple(
-        About(
-            name,
-            player_title(name),
-            format_message(players.LINES[name](), Display()),
-            format_message(players.TALKS[name](), Display()),
-            level=len(names) - place,
-        )
-        for place, name in enumerate(names)
     )
 
 

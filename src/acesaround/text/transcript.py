@@ -17,6 +17,7 @@ from acesaround.notation.builder import hand_states
 from acesaround.notation.record import HandRecord, Move, Record, tricks_of
 from acesaround.rules.model import RuleSet
 from acesaround.text.columns import capital
+from acesaround.text.computer_players import recorded_versions
 from acesaround.text.formatter import Display, format_message
 from acesaround.text.names import seat_names, seat_title, seat_titles, side_names
 from acesaround.text.rulebook.book import heading
@@ -82,6 +83,7 @@ def game_heading(record: Record, number: int) -> str:
     if about:
         lines.append(about)
     lines += [title for title in seat_titles(rules, tags) if ": " in title]
+    lines += _filled(recorded_versions(tags))
     if record.comment:
         lines += _filled(record.comment)
     return "\n".join(lines)

@@ -18,6 +18,7 @@ from acesaround.table.events import Agreed, Declined, Proposed
 from acesaround.text.actions import action_text, options
 from acesaround.text.advice import CONCEDING, confirmation_question
 from acesaround.text.columns import capital, display_width, fit, left, wrap_columns
+from acesaround.text.computer_players import version_changes
 from acesaround.text.formatter import Display, reasons_text
 from acesaround.text.game_end import play_continues
 from acesaround.text.melds import discard_cost
@@ -182,7 +183,7 @@ def welcome(table: Table, begun: State, display: Display, notes: Sequence[str]) 
 
 
 def resumed(table: Table, torn: bool) -> list[str]:
-    """Return a message for a resumed game.
+    """Return messages for a resumed game, also about computer players that changed meanwhile.
 
     `torn` is True if the save's last line was incomplete.
     """
@@ -191,7 +192,7 @@ def resumed(table: Table, torn: bool) -> list[str]:
     lines = [tr("terminal.continuing_the_game_in_file_hand_hand", file=name, hand=hand)]
     if torn:
         lines.append(tr("terminal.the_files_last_line_was_incomplete_so"))
-    return lines
+    return [*lines, *version_changes(table.kinds, table.now.header.versions)]
 
 
 INTERRUPTED = 130

@@ -15,6 +15,7 @@ from acesaround.store.data_folder import all_saves, finished
 from acesaround.store.save_format import SaveError
 from acesaround.table import saves as saved_tables
 from acesaround.text.columns import capital, wrap_columns
+from acesaround.text.computer_players import about_players, note_lines
 from acesaround.text.formatter import Display, format_message
 from acesaround.text.names import PlayerNames, kind_title, seat_title
 from acesaround.text.rulebook.book import shown_title
@@ -275,13 +276,26 @@ def ask_options(setup: Setup, terminal: Terminal) -> Setup:
     return replace(setup, rules=with_changes(rules, {}, shown), kinds=tuple(kinds))
 
 
+def _kinds_help(display: Display) -> list[str]:
+    """Return lines that describe the computer players, with what's new if they changed.
+
+    With 80 columns, the lines fit on a screen of 24 lines.
+    """
+    lines = [*wrap_columns(tr("terminal.a_person_plays_at_this_keyboard"), display.width), ""]
+    for about in about_players():
+        version, *older = about.versions
+        told = f"{about.title}: {about.line} {version.title}"
+        lines += wrap_columns(told, display.width, "  ", "    ")
+        if older:
+            lines += [f"    {line}" for line in note_lines(version, display.width - 4)]
+    return [*lines, "", *wrap_columns(tr("terminal.older_versions"), display.width)]
+
+
 def _ask_kind(terminal: Terminal, name: str, now: str) -> str:
     told = {"name": seat_title(name), "kinds": kind_titles(), "now": kind_title(now)}
     while True:
         question = tr("terminal.who_plays_name_kinds_enter_for_now", **told)
-        entry = ask(
-            terminal, question, wrapped(tr("terminal.a_person_plays_at_this_keyboard"))
-        ).lower()
+        entry = ask(terminal, question, _kinds_help).lower()
         if not entry:
             return now
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 
 from acesaround.game.state import HandResult, Phase
 from acesaround.game.view import public_view, view
@@ -13,6 +14,7 @@ from acesaround.table.events import ActionPlayed
 from acesaround.table.state import TableState
 from acesaround.text.actions import action_text
 from acesaround.text.columns import paragraphs, wrap_columns
+from acesaround.text.computer_players import about_players, version_changes
 from acesaround.text.formatter import Display, reasons_text
 from acesaround.text.melds import may_recall
 from acesaround.text.names import PlayerNames, seat_title
@@ -225,11 +227,21 @@ def advice(context: SeatContext, _argument: str) -> Told:
 
 
 def seats(context: SeatContext, _argument: str) -> Told:
-    """Return lines that show who plays each seat."""
-    kinds = map(player_text, context.table.kinds)
+    """Return lines that show who plays each seat, and the computer players' versions."""
+    kinds = context.table.kinds
     seats = map(seat_title, context.table.rules.seats)
-    lines = [f"  {name:<16} {kind}" for name, kind in zip(seats, kinds, strict=True)]
-    return lambda _display: lines
+    lines = [
+        f"  {name:<16} {kind}" for name, kind in zip(seats, map(player_text, kinds), strict=True)
+    ]
+    seated = [about for about in about_players() if about.name in kinds]
+    versions = [f"{about.title}: {about.versions[0].title}" for about in seated]
+    changes = version_changes(kinds, context.table.now.header.versions)
+
+    def told(display: Display) -> list[str]:
+        said = (wrap_columns(line, display.width) for line in [*versions, *changes])
+        return [*lines, "", *chain.from_iterable(said)] if seated else lines
+
+    return told
 
 
 def _finished(context: SeatContext) -> HandResult | None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 from tests.browser.accessibility.test_axe import check
 from tests.browser.support.person import DESKTOP, PHONE, TABLET, People
 from tests.browser.support.several_people import decide, made, talk, two
 from tests.support.slow import quick
 
 from acesaround.i18n import tr
+from acesaround.text.computer_players import About, about_players
 
 
 @pytest.mark.journey
@@ -27,6 +28,55 @@ def test_a_computer_player_is_introduced(people: People) -> None:
         tr("rulebook.your_first_bid_shows_your_partner_your"),
     ):
         expect(about).to_contain_text(words)
+
+
+@pytest.mark.parametrize("size", quick([PHONE], [PHONE, DESKTOP]))
+def test_setup_shows_versions_and_a_dialog_with_whats_new(
+    people: People, size: tuple[int, int]
+) -> None:
+    ann, expert = people.person(size=size), about_players()[0]
+    page = ann.page
+    page.goto(f"{people.address}/new?rules=double-deck")
+    chosen = page.locator('[data-player="partner"] input:checked')
+    expect(chosen).to_have_accessible_description(f"{expert.line} {expert.versions[0].title}")
+    opens = page.get_by_role("button", name=tr("page.whats_new_with_the_players"))
+    opens.press("Enter")
+    news = page.get_by_role("dialog", name=tr("page.whats_new_with_the_players"))
+    for about in about_players():
+        expect(news.get_by_role("heading", name=about.title, exact=True)).to_be_visible()
+    check(ann)
+    note = news.get_by_text(expert.versions[-1].notes[0])
+    expect(note).to_be_hidden()
+    news.get_by_text(whats_new(expert)).first.press("Enter")
+    expect(note).to_be_visible()
+    check(ann)
+    page.keyboard.press("Escape")
+    expect(news).to_be_hidden()
+    expect(opens).to_be_focused()
+
+
+def test_a_players_card_says_what_changed_since_the_game_began(people: People) -> None:
+    ann, expert = people.person(), about_players()[0]
+    changed = tr("text.this_game_began_with", before="Expert 1", now="Expert 2")
+
+    def answer(route: Route) -> None:
+        told = route.fetch().json()
+        for seat in told["seats"]:
+            seat["changed"] = changed
+        route.fulfill(json=told)
+
+    ann.page.route("**/api/tables/*", answer)
+    ann.enter(made(people, rules="daugherty-1983", players="expert"))
+    ann.page.locator('[data-seat="2"] .who').click()
+    about = ann.page.get_by_role("dialog")
+    expect(about).to_contain_text(changed)
+    about.get_by_text(whats_new(expert)).press("Enter")
+    expect(about.get_by_text(expert.versions[0].notes[0])).to_be_visible()
+
+
+def whats_new(player: About) -> str:
+    """Return the words that open a player's notes."""
+    return tr("page.version_number_whats_new", number=str(player.versions[0].number))
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import httpx
+import pytest
 from tests.server.conftest import Served
 
 from acesaround.i18n import tr
+from acesaround.messages.player_versions import VERSIONS, PlayerVersion
+from acesaround.notation.reader import parse
 from acesaround.rules.load import load
 from acesaround.table.events import Header
+from acesaround.text.names import player_title
 
 SHORT = {"game": {"target": 5}}
 
@@ -86,3 +91,49 @@ def test_the_same_command_twice_makes_one_event(served: Served) -> None:
             ann.say({"type": "again", "id": "once-more"})
         answers = [ann.hear_until(lambda frame: frame["type"] == "done") for _ in range(2)]
         assert {answer["seq"] for answer in answers} == {ann.seq}
+
+
+def _newer(name: str) -> dict[str, tuple[PlayerVersion, ...]]:
+    """Return all versions, with another one of a computer player."""
+    last = VERSIONS[name][-1]
+    return {**VERSIONS, name: (*VERSIONS[name], replace(last, number=last.number + 1))}
+
+
+def test_a_game_says_that_it_began_with_another_version(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = served.table("two-hand", changes=SHORT)
+    number = VERSIONS["random"][-1].number
+    with served.guest(table).sit(0, "Ann") as ann:
+        ann.play_out()
+        held = {"seats": [{"table": table, "token": ann.token}]}
+
+        def changed(name: str) -> list[str]:
+            told = httpx.get(f"{served.http}/api/tables/{name}").json()["seats"]
+            return [seat["changed"] for seat in told]
+
+        def standing() -> str:
+            told = httpx.post(f"{served.http}/api/seats", json=held).json()
+            return str(told[0]["standing"])
+
+        before = standing()
+        assert changed(table) == ["", ""]
+        monkeypatch.setattr("acesaround.players.registry.VERSIONS", _newer("random"))
+        pair = {
+            "before": f"{player_title('random')} {number}",
+            "now": f"{player_title('random')} {number + 1}",
+        }
+        assert changed(table) == ["", tr("text.this_game_began_with", **pair)]
+        assert standing() == f"{before}; {tr('server.began_with', **pair)}"
+        ann.command("again")
+        assert changed(ann.screen["next_table"]) == ["", ""], "the next game begins with this one"
+    record = httpx.get(f"{served.http}/api/tables/{table}/record").text
+    assert parse(record).tags["Versions"] == f"random {number}"
+
+
+def test_a_table_of_an_older_version_knows_no_versions() -> None:
+    header = Header(load("two-hand"), "two-hand", "7", ("random",) * 2, versions={"random": 1})
+    assert Header.from_json(header.to_json()) == header
+    older = json.loads(header.to_json())
+    del older["versions"]
+    assert Header.from_json(json.dumps(older)).versions == {}

@@ -19,6 +19,17 @@ export interface PlayerOffered {
   /** The meaning that this player's bids have for a partner. */
   talks: string;
   level: number;
+  /** The current version first. */
+  versions: PlayerVersion[];
+}
+
+/** A version of a computer player, with what's new for people who play with it. */
+export interface PlayerVersion {
+  number: number;
+  day: string;
+  /** The number and the date, in words. */
+  title: string;
+  notes: string[];
 }
 
 /** The settings of a new table. */
@@ -101,7 +112,8 @@ export interface TableTold {
   in_sentences: Differing[];
   /** True if anything except the game's length and the table settings differs from the preset. */
   house: boolean;
-  seats: { name: string; kind: string; title: string; side: number; free: boolean }[];
+  /** `changed` says that a computer player has another version than when the game began, or is empty. */
+  seats: { name: string; kind: string; title: string; side: number; free: boolean; changed: string }[];
   over: boolean;
   name: string;
   open: boolean;

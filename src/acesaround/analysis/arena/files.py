@@ -19,8 +19,10 @@ from acesaround.messages import file_problems
 from acesaround.notation.actions import seat_labels
 from acesaround.notation.builder import record_of
 from acesaround.notation.errors import CONTROL, LONGEST_TAG
+from acesaround.notation.record import versions_tag
 from acesaround.notation.tokens import bounded_lines
 from acesaround.notation.writer import dumps
+from acesaround.players.registry import current_versions
 from acesaround.store.private_files import publish, try_lock
 
 
@@ -207,6 +209,7 @@ def _tags(duel: Duel, play: str, seating: Seating) -> dict[str, str]:
         "Event": event,
         "Round": play,
         **{seat: names[role] for seat, role in zip(seats, seating, strict=True)},
+        **versions_tag(current_versions(name.partition(":")[0] for name in duel.players)),
     }
 
 

@@ -25,6 +25,7 @@ from acesaround.store.event_log import Unwritten
 from acesaround.store.transfer_codes import CODE_SECONDS, TooManyCodes, TransferBundle
 from acesaround.table.decider import Refusal
 from acesaround.table.state import TableState
+from acesaround.text.computer_players import changed_versions
 from acesaround.text.contract import hand_number, place
 from acesaround.text.names import PlayerNames
 from acesaround.text.rulebook.book import shown_title
@@ -117,8 +118,9 @@ class SeatsHeld(Model):
 class SeatStatus(Model):
     """A table's current state, as the person in `seat` would see it.
 
-    `standing` describes the hand and the scores. `waiting` says who the table is waiting for. It's
-    empty if the table isn't waiting for anyone. `undone` is the number of undos.
+    `standing` describes the hand, the scores, and computer players that have other versions than
+    when the game began. `waiting` says who the table is waiting for. It's empty if the table isn't
+    waiting for anyone. `undone` is the number of undos.
     """
 
     table: str
@@ -152,11 +154,20 @@ def _stands(room: Room, seat: int) -> SeatStatus:
         table=room.name,
         title=shown_title(rules.title),
         seat=seat,
-        standing=f"{place(seen, hand_number(seen))}; {', '.join(scores)}",
+        standing="; ".join([place(seen, hand_number(seen)), ", ".join(scores), *_changed(now)]),
         waiting=_waiting(now, seat),
         over=now.game.phase is Phase.OVER,
         undone=now.undone,
     )
+
+
+def _changed(now: TableState) -> list[str]:
+    seats = zip(now.header.players, now.people, strict=True)
+    seated = [kind for kind, person in seats if person is None]
+    return [
+        tr("server.began_with", before=before, now=current)
+        for before, current in changed_versions(seated, now.header.versions)
+    ]
 
 
 def _waiting(now: TableState, seat: int) -> str:

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from acesaround.game.state import Phase
 from acesaround.i18n import language, tr
-from acesaround.players.registry import player_names
+from acesaround.players.registry import current_versions, player_names
 from acesaround.protocol.commands import LONGEST_NAME
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet, is_house
@@ -41,8 +41,9 @@ from acesaround.server.room import Room
 from acesaround.table.decider import Refusal, is_plain
 from acesaround.table.events import LEAVE_AFTER, Header
 from acesaround.table.state import TableState
+from acesaround.text.computer_players import about_players, version_changes
 from acesaround.text.game_end import winner, winning
-from acesaround.text.names import PlayerNames, about_players
+from acesaround.text.names import PlayerNames, player_title
 from acesaround.text.rulebook.auction import bids_tell, convention
 from acesaround.text.rulebook.book import shown_title
 
@@ -103,14 +104,24 @@ class GameOffered(Model):
     sides: str
 
 
+class PlayerVersionOut(Model):
+    """A version of a computer player, with notes on what's new for people who play with it."""
+
+    number: int
+    day: str
+    title: str
+    notes: tuple[str, ...]
+
+
 class PlayerOffered(Model):
-    """A computer player. `level` is 1 for the weakest."""
+    """A computer player. `level` is 1 for the weakest. `versions` has the current one first."""
 
     name: str
     title: str
     line: str
     talks: str
     level: int
+    versions: tuple[PlayerVersionOut, ...]
 
 
 class Creator(Model):
@@ -145,7 +156,8 @@ class NewTable(Model):
 class SeatOut(Model):
     """A seat at a table. `kind` is "person" or the name of a computer player.
 
-    `title` is the kind in words. `free` is true if a person can sit down here now.
+    `title` is the kind in words. `free` is true if a person can sit down here now. `changed` says
+    so if the computer player has another version than when the game began. Otherwise, it's empty.
     """
 
     name: str
@@ -153,6 +165,7 @@ class SeatOut(Model):
     title: str
     side: int
     free: bool
+    changed: str = ""
 
 
 class TableOut(Model):
@@ -220,16 +233,18 @@ async def make_table(wanted: NewTable, request: Request) -> NewTableOut:
         raise HTTPException(409, tr("server.a_tables_name_needs_visible_characters"))
     if wanted.open and wanted.seed is not None:
         raise HTTPException(409, tr("server.at_an_open_table_nobody_can_know"))
+    seated = _seated(wanted.players, found)
     header = Header(
         found,
         wanted.rules,
         wanted.seed or secrets.token_hex(16),
-        _seated(wanted.players, found),
+        seated,
         name=" ".join(wanted.name.split()),
         open=wanted.open,
         leave_after=wanted.leave_after,
         together=wanted.together,
         chosen=wanted.seed is not None,
+        versions=current_versions(seated),
     )
     registry: TableRegistry = request.app.state.registry
     creator = wanted.creator
@@ -324,9 +339,14 @@ def _seat(now: TableState, seat: int) -> SeatOut:
             name=person.name, kind="person", title=tr("common.a_person"), side=side, free=False
         )
     kind = header.players[seat]
-    title = next((one.title for one in about_players() if one.name == kind), kind)
-    free = now.seating == "now"
-    return SeatOut(name=now.names[seat], kind=kind, title=title, side=side, free=free)
+    return SeatOut(
+        name=now.names[seat],
+        kind=kind,
+        title=player_title(kind) if kind in player_names() else kind,
+        side=side,
+        free=now.seating == "now",
+        changed=" ".join(version_changes([kind], header.versions)),
+    )
 
 
 @router.get("/tables/{name}/rules", responses={**NO_TABLE, **TOO_MANY}, dependencies=_LIMITED)
