@@ -1,8 +1,10 @@
 """Matches against the league, whose players share no convention with the expert.
 
 Plays the expert against each player of the league, then `daugherty` in the expert's place, and
-writes the tables to docs/strength.md. `--styles` writes the table that shows how far the league's
-players are from `daugherty` instead. All limits count deals, so the matches are reproducible.
+writes the tables to docs/strength.md. `--partners` makes each player of the league the expert's
+partner instead: against `daugherty` with the same partner, and against two of that player.
+`--styles` writes the table that shows how far the league's players are from `daugherty`. All limits
+count deals, so the matches are reproducible.
 """
 
 import argparse
@@ -28,8 +30,8 @@ from acesaround.session import deal
 GAMES = ("double-deck", "single-deck-partners")
 LIMIT = "50w"
 SEED = "league"
-JOBS = 2
 STYLE_PAIRS, STYLE_DEALS = 1000, 100
+HEAD = ("| A | B | Half | Points per deal | Command |", "|---|---|---|---|---|")
 
 
 class Result(NamedTuple):
@@ -46,15 +48,15 @@ class Result(NamedTuple):
         return f"{self.mean:+.2f} ({self.low:+.2f} to {self.high:+.2f})"
 
 
-def match(ours: str, other: str, game: str, pairs: int) -> Result:
-    """Play one match. The deals are different for each `other`, so the results are independent."""
-    seed, limit = f"{SEED}-{other}", Limit.parse(LIMIT)
-    duel = Duel((ours, other), load(game), pairs=pairs, seed=seed, limits=(limit, limit))
-    points = play_duel(duel, jobs=JOBS).points
+def match(ours: str, theirs: str, game: str, pairs: int, jobs: int, deals: str) -> Result:
+    """Play one match. The results of matches with different `deals` are independent."""
+    seed, limit = f"{SEED}-{deals}", Limit.parse(LIMIT)
+    duel = Duel((ours, theirs), load(game), pairs=pairs, seed=seed, limits=(limit, limit))
+    points = play_duel(duel, jobs=jobs).points
     assert points is not None and points.interval is not None
     low, high = points.interval
-    effort = f" --limit {LIMIT}" if ours == "expert" else ""
-    command = f"aces duel {ours} {other} --rules {game}{effort} --pairs {pairs} --seed {seed}"
+    effort = f" --limit {LIMIT}" if "expert" in ours else ""
+    command = f"aces duel {ours} {theirs} --rules {game}{effort} --pairs {pairs} --seed {seed}"
     print(command, f"{points.mean:+.2f}", flush=True)
     return Result(points.mean, low, high, command)
 
@@ -66,19 +68,46 @@ def mean_result(results: Sequence[Result]) -> Result:
     return Result(mean, mean - half, mean + half, "")
 
 
-def matches(game: str, pairs: int, baseline_pairs: int) -> str:
-    """Play every match of one game, and return the table."""
-    lines = ["| A | B | Half | Points per deal | Command |", "|---|---|---|---|---|"]
-    baseline = match("expert", "daugherty", game, baseline_pairs)
-    lines.append(f"| expert | daugherty | - | {baseline.cell} | `{baseline.command}` |")
-    for ours in ("expert", "daugherty"):
-        for half, names in (("tuning", TUNING), ("held out", HELD_OUT)):
-            results = [match(ours, name, game, pairs) for name in names]
-            for name, result in zip(names, results, strict=True):
-                row = (ours, name, half, result.cell, f"`{result.command}`")
-                lines.append(f"| {' | '.join(row)} |")
-            lines.append(f"| {ours} | **mean** | {half} | **{mean_result(results).cell}** | - |")
-    return "\n".join(lines)
+def rows(
+    ours: str, theirs: str, game: str, pairs: int, jobs: int, known: Sequence[str] = ()
+) -> Iterator[str]:
+    """Play a match with each player of the league in place of ``{}``, and yield the rows.
+
+    The mean of each half follows it. `known` are players outside the league to put there first.
+    """
+    for half, names in (("-", known), ("tuning", TUNING), ("held out", HELD_OUT)):
+        results = []
+        for name in names:
+            a, b = ours.format(name), theirs.format(name)
+            results.append(result := match(a, b, game, pairs, jobs, name))
+            yield f"| {a} | {b} | {half} | {result.cell} | `{result.command}` |"
+        if half != "-":
+            a, b = ours.format("X"), theirs.format("X")
+            yield f"| {a} | {b}, mean | {half} | **{mean_result(results).cell}** | - |"
+
+
+def matches(game: str, pairs: int, baseline_pairs: int, jobs: int) -> str:
+    """Play every match of one game against the league, and return the table."""
+    baseline = match("expert", "daugherty", game, baseline_pairs, jobs, "daugherty")
+    return "\n".join(
+        [
+            *HEAD,
+            f"| expert | daugherty | - | {baseline.cell} | `{baseline.command}` |",
+            *rows("expert", "{}", game, pairs, jobs),
+            *rows("daugherty", "{}", game, pairs, jobs),
+        ]
+    )
+
+
+def partner_matches(game: str, pairs: int, jobs: int) -> str:
+    """Play every match of one game beside a stranger, and return the table."""
+    return "\n".join(
+        [
+            *HEAD,
+            *rows("expert+{}", "daugherty+{}", game, pairs, jobs, ("daugherty", "club")),
+            *rows("expert+{}", "{0}+{0}", game, pairs, jobs, ("club",)),
+        ]
+    )
 
 
 def unforced(game: str, deals: int) -> Iterator[View]:
@@ -99,7 +128,7 @@ def share_different(name: str, seen: Sequence[View]) -> float:
     return sum(usual.choose(v).action != other.choose(v).action for v in seen) / len(seen)
 
 
-def styles(pairs: int, deals: int) -> str:
+def styles(pairs: int, deals: int, jobs: int) -> str:
     """Return a table of how far each player of the league is from `daugherty`."""
     by_game = [list(unforced(game, deals)) for game in GAMES]
     heads = [*(f"Different, {game}" for game in GAMES), "Different, both", "Points per deal"]
@@ -108,7 +137,7 @@ def styles(pairs: int, deals: int) -> str:
         for name in names:
             groups = [*by_game, [seen for views in by_game for seen in views]]
             shares = [f"{share_different(name, views):.1%}" for views in groups]
-            result = match(name, "daugherty", GAMES[0], pairs)
+            result = match(name, "daugherty", GAMES[0], pairs, jobs, "daugherty")
             row = (name, half, *shares, result.cell, f"`{result.command}`")
             lines.append(f"| {' | '.join(row)} |")
     return "\n".join(lines)
@@ -120,15 +149,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("games", nargs="*", metavar="GAME", default=[],
                         help=f"games to play (default: {' '.join(GAMES)})")  # fmt: skip
+    parser.add_argument("--partners", action="store_true", help="write the tables of partners")
     parser.add_argument("--styles", action="store_true", help="write the table of styles")
-    parser.add_argument("--pairs", type=int, default=600, help="deals for each league player")
-    parser.add_argument("--baseline-pairs", type=int, default=1500, help="deals for daugherty")
+    parser.add_argument(
+        "--pairs", type=int, default=250, help="deals for each match with a league player"
+    )
+    parser.add_argument("--baseline-pairs", type=int, default=500, help="deals for daugherty")
+    parser.add_argument("--jobs", type=int, default=2, help="number of workers (default: 2)")
     given = parser.parse_args(argv)
     if given.styles:
-        write_section("league styles", styles(STYLE_PAIRS, STYLE_DEALS))
+        write_section("league styles", styles(STYLE_PAIRS, STYLE_DEALS, given.jobs))
         return 0
     for game in given.games or GAMES:
-        write_section(f"league {game}", matches(game, given.pairs, given.baseline_pairs))
+        if given.partners:
+            write_section(f"partners {game}", partner_matches(game, given.pairs, given.jobs))
+        else:
+            table = matches(game, given.pairs, given.baseline_pairs, given.jobs)
+            write_section(f"league {game}", table)
     return 0
 
 

@@ -70,11 +70,13 @@ def answers(text: str, *leave_out: str) -> list[dict[str, Any]]:
     return [{k: v for k, v in one.items() if k not in ("ms", *leave_out)} for one in found]
 
 
-def test_a_duel_gives_the_same_results_and_records(scheduler: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("a", ["daugherty", "daugherty+random"])
+def test_a_duel_gives_the_same_results_and_records(a: str, scheduler: str, tmp_path: Path) -> None:
     kept = {}
     for name, where in (("here", None), ("cluster", scheduler)):
         records = tmp_path / f"{name}.aces"
-        with Run(duel(pairs=12), log=tmp_path / name, keep=records, scheduler=where) as run:
+        terms = duel(players=(a, "random"), pairs=12)
+        with Run(terms, log=tmp_path / name, keep=records, scheduler=where) as run:
             assert len(list(run)) == 12
         kept[name] = results(run.standing), records.read_bytes()
     assert kept["here"] == kept["cluster"]

@@ -63,6 +63,22 @@ def test_the_same_player_twice(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["points_per_deal"] == 0 and found["interval"] == [0, 0]
 
 
+def test_the_object_of_partners(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "expert+daugherty", "daugherty", "--rules", "double-deck", "--pairs",
+                   "3", "--seed", "7", "--limit", "10w")  # fmt: skip
+    assert (found["a"], found["b"]) == ("expert+daugherty", "daugherty")
+    assert (found["pairs"], found["plays"], found["hands"]) == (3, 12, 12)
+    assert found["deal_seeds"] == ["7-0", "7-2"] and found["limit_a"] == "10w"
+    assert [found["players"][side]["hands"] for side in "ab"] == [24, 24]
+    assert found["points_per_deal"] != 0 and len(found["interval"]) == 2
+
+
+def test_a_sequential_test_of_partners(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "daugherty+random", "random", "--pairs", "90", "--sprt", "-1", "1",
+                   "--seed", "1", "--rules", "double-deck")  # fmt: skip
+    assert found["sprt"]["state"] == "H1" and 30 <= found["pairs"] < 90
+
+
 def test_one_pair_has_no_interval(capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, "daugherty", "random", "--pairs", "1", "--seed", "1")
     assert found["interval"] is None
@@ -169,6 +185,22 @@ def test_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
         ),
         (("daugherty", "random", "--limit", "-5ms"), str(players.NEGATIVE_LIMIT(text="'-5ms'"))),
         (("daugherty", "random", "--resume", "."), "Is a directory"),
+        (
+            ("daugherty+random", "random", "--rules", "three-hand"),
+            str(file_problems.NO_PARTNERS(side="daugherty+random", count=2, rules="three-hand")),
+        ),
+        (
+            ("random", "daugherty+random", "--rules", "six-triple-deck"),
+            str(
+                file_problems.WRONG_PARTNERS(
+                    side="daugherty+random", count=2, rules="six-triple-deck", size=3
+                )
+            ),
+        ),
+        (
+            ("daugherty+expart", "random"),
+            str(players.DID_YOU_MEAN(name="'expart'", names=player_names(), near="expert")),
+        ),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_a_line(

@@ -95,16 +95,16 @@ def test_turned_round_the_result_is_the_negative(preset: str, whole_games: bool)
 
 
 def test_the_figures_are_those_of_the_hands() -> None:
-    standing, bench = play_duel(duel(pairs=3)), PlayerFactory(("daugherty", "random"))
+    standing, bench = play_duel(duel(pairs=3)), PlayerFactory()
     margins, bids, made = [], [], 0
     for number in range(3):
         _, played = play_pair(duel(), number, bench)
-        for seating, one in played:
-            sign = 1 if seating[0] == 0 else -1
+        for names, one in played:
+            sign = 1 if names[0] == "daugherty" else -1
             [hand] = [result for result in one.state.match.results if result.scored]
             margins.append(sign * (hand.delta[0] - hand.delta[1]))
             declarer = hand.round.declarer
-            if declarer is not None and seating[declarer] == 0:
+            if declarer is not None and names[declarer] == "daugherty":
                 bids.append(hand.round.bid or 0)
                 made += hand.outcome == "made"
     assert standing.points is not None
@@ -118,7 +118,7 @@ def test_the_figures_are_those_of_the_hands() -> None:
 def test_both_plays_are_of_the_same_cards_and_deals_differ() -> None:
     seen = []
     for number in range(12):
-        _, played = play_pair(duel(), number, PlayerFactory(("daugherty", "random")))
+        _, played = play_pair(duel(), number, PlayerFactory())
         first, second = (one.actions[0] for _, one in played)
         assert isinstance(first, Deal) and first == second
         seen.append(first)
@@ -193,7 +193,7 @@ def test_records_replay_to_the_same_result(tmp_path: Path) -> None:
 
 def test_a_pair_survives_its_line_in_a_log() -> None:
     for terms in (duel(preset="three-hand"), duel(whole_games=True)):
-        pair, _ = play_pair(terms, 0, PlayerFactory(terms.players))
+        pair, _ = play_pair(terms, 0, PlayerFactory())
         assert Pair.from_json(json.loads(json.dumps(pair.to_json()))) == pair
 
 

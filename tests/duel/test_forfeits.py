@@ -178,9 +178,10 @@ def test_one_percent_is_allowed(lost: int, wrong: bool) -> None:
 
 
 def test_who_is_no_program_is_not_spoken_of() -> None:
-    assert decided("A", "daugherty", Tally()) is None
-    assert decided("A", "cmd:bot", Tally()) == "A had nothing to decide"
-    assert decided("A", "cmd:bot", Tally(decisions=1)) == "A decided 100% itself: 1 decision"
+    assert decided("A", ("daugherty",), Tally()) is None
+    assert decided("A", ("cmd:bot",), Tally()) == "A had nothing to decide"
+    assert decided("A", ("club", "cmd:bot"), Tally()) == "A had nothing to decide"
+    assert decided("A", ("cmd:bot",), Tally(decisions=1)) == "A decided 100% itself: 1 decision"
 
 
 def test_a_tally_survives_its_line() -> None:

@@ -84,6 +84,23 @@ def test_no_process_sees_a_deal_twice_or_two_seats(
         assert len(dealt) == len(set(dealt)) == 2
 
 
+def test_partners_are_one_process_for_each_seat(tmp_path: Path) -> None:
+    bots = []
+    for name in ("one", "other"):
+        (tmp_path / name).mkdir()
+        bots.append(f"cmd:{write_bot(tmp_path / name, LISTENING)}")
+    both = "+".join(bots)
+    standing = play_duel(Duel((both, "daugherty"), load("nicholas-1992"), pairs=2, seed=7))
+    assert standing.tallies[0].decided_share == 1 and standing.plays == 8
+    for name in ("one", "other"):
+        talks = heard(tmp_path / name)
+        seats = [{m["view"]["seat"] for m in talk if m["type"] == "choose"} for talk in talks]
+        assert sorted(map(list, seats)) == [[0], [1], [2], [3]]
+        for talk in talks:
+            dealt = [str(m["result"]["hand"]["dealt"]) for m in talk if m["type"] == "hand"]
+            assert len(dealt) == len(set(dealt)) == 2
+
+
 def test_a_seed_makes_a_program_with_chance_play_alike(tmp_path: Path) -> None:
     folders = [tmp_path / name for name in ("one", "two", "other")]
     found = []

@@ -3,7 +3,8 @@
 from functools import cache
 
 import pytest
-from bench.league import GAMES, share_different, unforced
+from bench import league
+from bench.league import GAMES, Result, share_different, unforced
 from tests.players.positions import said
 from tests.support.slow import FEW, quick
 
@@ -42,6 +43,27 @@ def decisions() -> tuple[View, ...]:
 @pytest.mark.parametrize("name", LEAGUE)
 def test_a_style_differs_from_the_1983_player(name: str) -> None:
     assert share_different(name, decisions()) >= LEAST_DIFFERENT
+
+
+def test_every_partner_plays_both_matches_on_the_same_deals(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played: dict[str, list[tuple[str, str]]] = {}
+
+    def match(ours: str, theirs: str, game: str, pairs: int, jobs: int, deals: str) -> Result:
+        played.setdefault(deals, []).append((ours, theirs))
+        return Result(10.0 if deals in TUNING else 20.0, 0.0, 30.0, f"{game} {pairs} {jobs}")
+
+    monkeypatch.setattr(league, "match", match)
+    lines = league.partner_matches("double-deck", 7, 1).splitlines()
+    assert set(played) == {"daugherty", "club", *LEAGUE}
+    for name in ("club", *LEAGUE):
+        ours = f"expert+{name}"
+        assert played[name] == [(ours, f"daugherty+{name}"), (ours, f"{name}+{name}")]
+    means = [line for line in lines if "mean" in line]
+    assert [line.split(" | ")[2] for line in means] == ["tuning", "held out"] * 2
+    assert ["+10.00" in line for line in means] == [True, False] * 2
+    assert len(lines) == 2 + sum(map(len, played.values())) + 4
 
 
 @pytest.mark.parametrize("preset", quick((*FEW, *GAMES), presets()))

@@ -133,6 +133,9 @@ deal is played once for each of the six ways to seat A and B. If more than three
 alone, A gets every other seat.
 """
 _EXAMPLES: Final = """\
+A side can be partners, such as expert+club. Then each deal is played four times: they swap chairs,
+too. If a program is one of them, name it last, as in club+cmd:PROGRAM.
+
 "Points per deal" means A's score minus B's, averaged over all hands played. A player with no
 randomness scores exactly 0 against itself. The interval contains the true value in 95 out of 100
 duels.
@@ -163,6 +166,7 @@ examples:
   aces duel daugherty random --games 20 --json
   aces duel daugherty random --pairs 100000 --sprt 0 1 --resume night.jsonl
   aces duel expert daugherty --pairs 100000 --limit 50w --scheduler tcp://127.0.0.1:8786
+  aces duel expert+daugherty daugherty --rules double-deck --limit 50w
   aces duel daugherty random --keep games.aces --plot duel.svg
   aces duel "cmd:./mybot --fast" daugherty --pairs 200 --limit 100ms
   aces duel "cmd:./mybot" daugherty --pairs 200 --allow-forfeits 5%
@@ -173,8 +177,8 @@ examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the `duel` command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, f"{players_there()}\n{_EXAMPLES}"
-    parser.add_argument("a", metavar="A", help="a player")
-    parser.add_argument("b", metavar="B", help="another player, or the same one")
+    parser.add_argument("a", metavar="A", help="a player, or partners, such as expert+club")
+    parser.add_argument("b", metavar="B", help="another player, or the same one, or partners")
     add_options(parser)
     much = parser.add_mutually_exclusive_group()
     much.add_argument(

@@ -156,6 +156,16 @@ HYPOTHESES: Final = Template(
     "a sequential test takes two different values in points per deal, the lower one first (like 0 "
     "and 1), not {low:text} and {high:text}",
 )
+NO_PARTNERS: Final = Template(
+    "wrong_partners.none",
+    "{side:text} names {count:number} players, but nobody has a partner under {rules:text}: name "
+    "one player, or choose a game with partners, such as double-deck",
+)
+WRONG_PARTNERS: Final = Template(
+    "wrong_partners",
+    "{side:text} names {count:number} players, but a team has {size:number} under {rules:text}: "
+    "name 1 player for all of the team, or {size:number} with + between them",
+)
 BROKE_RULES: Final = Template(
     "broke_rules",
     "{player:text}, playing as {seat:text}, broke the rules in the deal with seed {seed:text}: "

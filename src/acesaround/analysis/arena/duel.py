@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -51,6 +52,40 @@ def seatings(rules: RuleSet) -> tuple[Seating, ...]:
     return tuple(tuple(ways[side] for side in rules.teams) for ways in mixed)
 
 
+def partners(side: str) -> tuple[str, ...]:
+    """Return the names of a side's players, such as two for ``expert+club``.
+
+    In a program's command, a plus sign starts the next name only in ``+cmd:``.
+    """
+    parts = re.split(rf"\+(?={PREFIX})", side)
+    return tuple(
+        name for part in parts for name in ([part] if part.startswith(PREFIX) else part.split("+"))
+    )
+
+
+def lineups(
+    rules: RuleSet, sides: tuple[tuple[str, ...], tuple[str, ...]]
+) -> tuple[tuple[Seating, tuple[str, ...]], ...]:
+    """Return the seatings for each deal, each with the name of the player in every seat.
+
+    `sides` are the names of A's players and of B's. If a side has several players, all seatings are
+    repeated until each player has had every chair of its team. Both sides change chairs together,
+    so in teams of two, each player sits to the left of each opponent equally often.
+    """
+    chairs = [rules.teams[:seat].count(team) for seat, team in enumerate(rules.teams)]
+    return tuple(
+        (
+            seating,
+            tuple(
+                sides[role][(chair + moved) % len(sides[role])]
+                for role, chair in zip(seating, chairs, strict=True)
+            ),
+        )
+        for moved in range(max(map(len, sides)))
+        for seating in seatings(rules)
+    )
+
+
 def margin(rules: RuleSet, seating: Seating, scores: tuple[int, ...]) -> Fraction:
     """Return the mean score of A's seats minus that of B's seats."""
     means = []
@@ -81,22 +116,22 @@ class PlayerFactory:
     separate program plays each time, so no program sees a deal twice.
     """
 
-    def __init__(self, names: tuple[str, str], traces: Path | None = None) -> None:
-        self._names, self._traces = names, traces
-        self._kept: dict[tuple[int, int, int], Player] = {}
+    def __init__(self, traces: Path | None = None) -> None:
+        self._traces = traces
+        self._kept: dict[tuple[int, str, int, int], Player] = {}
 
-    def player(self, role: int, seat: int, seed: str, again: int = 0) -> Player:
-        """Return player A (0) or B (1) for a seat.
+    def player(self, role: int, name: str, seat: int, seed: str, again: int = 0) -> Player:
+        """Return the player called `name` on side A (0) or B (1) for a seat.
 
         `again` is the number of times that this player has already had this seat in this deal.
         """
-        player = self._kept.get((role, seat, again))
+        player = self._kept.get((role, name, seat, again))
         if player is None:
             label = f"{'AB'[role]}-seat{seat}" + (f"-{again + 1}" if again else "")
             trace = None if self._traces is None else Trace(self._traces, label)
-            player = contestant(self._names[role], seed, trace)
+            player = contestant(name, seed, trace)
             if hasattr(player, "close"):
-                self._kept[role, seat, again] = player
+                self._kept[role, name, seat, again] = player
         if (begin := getattr(player, "begin", None)) is not None:
             begin(seed)
         return player
@@ -185,12 +220,13 @@ _ROOM: Final = 20
 
 @dataclass(frozen=True)
 class Duel:
-    """Two players, the rules, and how much to play.
+    """Two sides, the rules, and how much to play.
 
     Attributes:
-        players: names of A and B, as for `acesaround.players.registry.player`.
+        players: the players of A and of B, as for `partners`. A single name, as for
+            `acesaround.players.registry.player`, plays all chairs of its team.
         rules: rules, including the table's settings.
-        pairs: number of deals, each played with every seating; the maximum if there are
+        pairs: number of deals, each played with all `lineups`; the maximum if there are
             `hypotheses`.
         seed: seed for the cards and the players' randomness.
         whole_games: True if each deal starts a whole game, or False if it's a single hand from 0-0.
@@ -219,10 +255,27 @@ class Duel:
             check_seed(self.seed)
         except CodedError as error:
             raise DuelError(error.message) from None
+        size = self.rules.teams.count(0)
+        for side in self.players:
+            if (count := len(partners(side))) not in (1, size):
+                named = {"side": side, "count": count, "rules": self.rules.name}
+                raise DuelError(
+                    file_problems.NO_PARTNERS(**named)
+                    if size == 1
+                    else file_problems.WRONG_PARTNERS(**named, size=size)
+                )
         if self.hypotheses is not None:
             low, high = self.hypotheses
             if not (isfinite(low) and isfinite(high) and low < high):
                 raise DuelError(file_problems.HYPOTHESES(low=f"{low:g}", high=f"{high:g}"))
+
+    @property
+    def sides(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Names of A's and of B's players. ``club+club`` is the same as ``club``."""
+        a, b = (
+            names if len(set(names)) > 1 else names[:1] for names in map(partners, self.players)
+        )
+        return a, b
 
     @property
     def is_reproducible(self) -> bool:

@@ -12,7 +12,7 @@ from typing import IO, Any, Final, Self
 
 from msgspec import ValidationError, convert
 
-from acesaround.analysis.arena.duel import Duel, DuelError, Seating
+from acesaround.analysis.arena.duel import Duel, DuelError
 from acesaround.analysis.arena.pair import Pair, Played
 from acesaround.analysis.arena.statistics import Count
 from acesaround.messages import file_problems
@@ -193,24 +193,27 @@ def _said(terms: dict[str, Any], name: str) -> str:
     return json.dumps(terms.get(name))
 
 
-def records_text(duel: Duel, number: int, played: Sequence[tuple[Seating, Played]]) -> str:
-    """Return the records for all plays of deal `number`."""
+def records_text(duel: Duel, number: int, played: Sequence[tuple[tuple[str, ...], Played]]) -> str:
+    """Return the records for all plays of deal `number`, each given with its players' names."""
     return "".join(
-        dumps(record_of(one, _tags(duel, f"{number + 1}.{play}", seating))) + "\n"
-        for play, (seating, one) in enumerate(played, 1)
+        dumps(record_of(one, _tags(duel, f"{number + 1}.{play}", names))) + "\n"
+        for play, (names, one) in enumerate(played, 1)
     )
 
 
-def _tags(duel: Duel, play: str, seating: Seating) -> dict[str, str]:
-    names = [CONTROL.sub(" ", name).replace("\t", " ")[:LONGEST_TAG] for name in duel.players]
+def _tags(duel: Duel, play: str, names: tuple[str, ...]) -> dict[str, str]:
     seats = seat_labels(duel.rules.table.players)
-    event = f"{names[0]} v {names[1]}"[:LONGEST_TAG]
+    a, b = map(_tag, duel.players)
     return {
-        "Event": event,
+        "Event": f"{a} v {b}"[:LONGEST_TAG],
         "Round": play,
-        **{seat: names[role] for seat, role in zip(seats, seating, strict=True)},
-        **versions_tag(current_versions(name.partition(":")[0] for name in duel.players)),
+        **{seat: _tag(name) for seat, name in zip(seats, names, strict=True)},
+        **versions_tag(current_versions(name.partition(":")[0] for name in names)),
     }
+
+
+def _tag(name: str) -> str:
+    return CONTROL.sub(" ", name).replace("\t", " ")[:LONGEST_TAG]
 
 
 class RecordFile:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from acesaround import __version__
-from acesaround.analysis.arena.duel import A, B, Duel, DuelError, try_out
+from acesaround.analysis.arena.duel import A, B, Duel, DuelError, partners, try_out
 from acesaround.analysis.arena.files import check_target, make_folder, terms_of, write_whole
 from acesaround.analysis.arena.results import Standing
 from acesaround.analysis.arena.run import Run
@@ -197,9 +197,9 @@ def play_ladder(
     `scheduler` is the address of a Dask cluster that plays instead of `jobs` workers here. Raises
     DuelError if a duel can't be played or resumed, or ClusterError.
     """
-    for name in ladder.players:
-        try_out(name, ladder.rules)
     all_duels = ladder.duels()
+    for name in dict.fromkeys(name for side in ladder.players for name in partners(side)):
+        try_out(name, ladder.rules)
     if logs is not None:
         make_folder(logs)
     if traces is not None:
@@ -245,7 +245,7 @@ def ratings_table(rungs: LadderResult) -> list[str]:
 def decision_lines(rungs: LadderResult) -> list[str]:
     """Return lines about the decisions that each program made itself, highest rating first."""
     found = (
-        decided(_name(name := rungs.ladder.players[player]), name, rungs.tally(player))
+        decided(_name(side := rungs.ladder.players[player]), partners(side), rungs.tally(player))
         for player in rungs.order()
     )
     return [line for line in found if line is not None]

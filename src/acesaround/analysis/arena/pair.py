@@ -21,8 +21,8 @@ from acesaround.analysis.arena.duel import (
     PlayerFactory,
     Seating,
     failure_notes,
+    lineups,
     margin,
-    seatings,
     sees_all,
     show_end,
 )
@@ -141,7 +141,7 @@ class Pair:
 
     Attributes:
         number: index of the deal in the duel, from 0.
-        plays: number of times the deal was played, once for each seating.
+        plays: number of times the deal was played, once for each of the duel's `lineups`.
         margin: A's points minus B's points, per seat, added up over all plays.
         hands: number of hands scored in all plays. A play with no scored hands counts as 1.
         won: number of games that A won, counting ties as one half, or None if only single hands
@@ -205,21 +205,25 @@ class _Line(Struct):
 
 def play_pair(
     duel: Duel, number: int, bench: PlayerFactory, cancel: Cancel | None = None
-) -> tuple[Pair, list[tuple[Seating, Played]]]:
-    """Play deal `number` with every seating, and return the pair and all plays.
+) -> tuple[Pair, list[tuple[tuple[str, ...], Played]]]:
+    """Play deal `number` with every lineup, and return the pair and all plays.
 
-    Raises `Stopped` after `cancel` is set.
+    Each play comes with the name of the player in every seat. Raises `Stopped` after `cancel` is
+    set.
     """
     rules = duel.rules
     total, hands, won, deals = Fraction(0), 0, Fraction(0), 0
     tallies, played = [Tally(), Tally()], []
-    been: Counter[tuple[int, int]] = Counter()
-    for seating in seatings(rules):
+    been: Counter[tuple[int, str, int]] = Counter()
+    for seating, names in lineups(rules, duel.sides):
+        taken = list(zip(seating, names, range(len(names)), strict=True))
         seats = [
-            bench.player(role, seat, duel.player_seed(number, seat, role), been[seat, role])
-            for seat, role in enumerate(seating)
+            bench.player(
+                role, name, seat, duel.player_seed(number, seat, role), been[role, name, seat]
+            )
+            for role, name, seat in taken
         ]
-        been.update(enumerate(seating))
+        been.update(taken)
         before = [Conduct.of(player) for player in seats]
         one = play(
             rules,
@@ -236,7 +240,7 @@ def play_pair(
         deals += sum(isinstance(action, Deal) for action in one.actions)
         for role in (A, B):
             tallies[role] += _tally(role, seating, one, seats, before)
-        played.append((seating, one))
+        played.append((names, one))
     share = won if duel.whole_games else None
     both = (tallies[A], tallies[B])
     return Pair(number, len(played), total, hands, share, deals, both), played

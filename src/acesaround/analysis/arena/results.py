@@ -183,7 +183,7 @@ def estimated(standing: Standing) -> str:
 
 
 def _decided(standing: Standing) -> list[str]:
-    both = zip("AB", standing.duel.players, standing.tallies, strict=True)
+    both = zip("AB", standing.duel.sides, standing.tallies, strict=True)
     lines = [line for each in both if (line := decided(*each)) is not None]
     return [*lines, ""] if lines else []
 

@@ -57,7 +57,7 @@ def play_pairs(
 def _here(
     duel: Duel, first: int, keep: bool, trace: Path | None
 ) -> Generator[tuple[Pair, str], None, None]:
-    bench = PlayerFactory(duel.players, trace)
+    bench = PlayerFactory(trace)
     try:
         for number in range(first, duel.pairs):
             yield _one(duel, number, bench, None, keep)
@@ -87,7 +87,7 @@ def _on_cluster(
 
 
 def _with_new_players(duel: Duel, number: int, keep: bool) -> tuple[Pair, str]:
-    with closing(PlayerFactory(duel.players)) as bench:
+    with closing(PlayerFactory()) as bench:
         return _one(duel, number, bench, current_cancel(), keep)
 
 
@@ -128,7 +128,7 @@ class _Worker:
 
 def _begin(duel: Duel, keep: bool, trace: Path | None, told: Connection) -> None:
     _Worker.duel, _Worker.keep = duel, keep
-    _Worker.bench, _Worker.cancel = PlayerFactory(duel.players, trace), Cancel()
+    _Worker.bench, _Worker.cancel = PlayerFactory(trace), Cancel()
     Finalize(None, _Worker.bench.close, exitpriority=10)
     Thread(target=_watch, args=(told, _Worker.cancel), daemon=True).start()
 
@@ -181,7 +181,7 @@ class Run:
         backend()
         if trace is not None:
             make_folder(trace)
-        for name in dict.fromkeys(duel.players):
+        for name in dict.fromkeys(name for side in duel.sides for name in side):
             try_out(name, duel.rules, trace)
         self.duel, self._jobs, self._trace, self._scheduler = duel, jobs, trace, scheduler
         self._stack = ExitStack()

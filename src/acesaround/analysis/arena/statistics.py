@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import inf, sqrt
@@ -270,17 +270,19 @@ ALLOWED_FORFEITS: Final = Fraction(1, 100)
 """Maximum share of decisions that a program can forfeit for its result to be valid."""
 
 
-def decided(who: str, player: str, tally: Tally) -> str | None:
-    """Return a line about the decisions a program made itself, or None for other players.
+def decided(who: str, players: Sequence[str], tally: Tally) -> str | None:
+    """Return a line about the decisions a side's programs made, or None if it has no program.
 
-    `who` is the program's label in the line, and `player` is its name.
+    `who` is the side's label in the line, and `players` are the names of its players.
     """
     made = tally.decisions
     if made is None:
         lost = _decisions(tally.forfeited)
         return f"{who} forfeited {lost}, and the log doesn't say of how many"
     if not made:
-        return f"{who} had nothing to decide" if player.startswith(PREFIX) else None
+        return (
+            f"{who} had nothing to decide" if any(p.startswith(PREFIX) for p in players) else None
+        )
     share = percent(made - tally.forfeited, made)
     if not tally.forfeited:
         return f"{who} decided {share} itself: {_decisions(made)}"
