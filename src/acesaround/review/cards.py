@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import add
 from typing import Final
 
 from acesaround.cards import KINDS, Card, Hand
@@ -22,6 +23,8 @@ SOLVER_MEGABYTES: Final = 8
 """Megabytes of memory for the solver."""
 MAX_POSSIBLE: Final = 400
 """Maximum number of possible deals to solve for a proof."""
+MAX_TRIED: Final = 5000
+"""Maximum number of deals to check for being possible."""
 
 Hands = tuple[Hand, ...]
 
@@ -136,26 +139,48 @@ def equivalent_cards(view: View, cards: Sequence[Card]) -> list[list[Card]]:
 def possible_deals(known: Unseen, most: int) -> list[Hands] | None:
     """Return all deals of the unseen cards, or None if there are more than `most`.
 
-    Deals that only shown meld rules out are included, so what's true in all of them is proven.
-    Returns None, too, if cards are known to be in one of several places.
+    Also returns None if cards are known to be in one of several places, or if it would have to look
+    at too many deals that don't fit. Deals that only the rule for burying rules out are included.
     """
     if known.tether:
         return None
     room = [place.size - sum(place.held) for place in known.places]
     found: list[Hands] = []
-    for spread in _spreads(known, 0, room):
+    for number, spread in enumerate(_spreads(known, 0, room)):
+        if number == MAX_TRIED:
+            return None
+        piles = [
+            bytes(map(add, place.held, cards))
+            for place, cards in zip(known.places, zip(*spread, strict=True), strict=True)
+        ]
+        if not _fits(known, piles):
+            continue
         if len(found) == most:
             return None
         hands = [Hand()] * known.seats
         hands[known.seat] = Hand.of_counts(known.hand)
-        for at, place in enumerate(known.places):
+        for place, pile in zip(known.places, piles, strict=True):
             if place.seat is not None:
-                counts = bytearray(place.held)
-                for kind, parts in enumerate(spread):
-                    counts[kind] += parts[at]
-                hands[place.seat] = Hand.of_counts(bytes(counts))
+                hands[place.seat] = Hand.of_counts(pile)
         found.append(tuple(hands))
     return found
+
+
+def _fits(known: Unseen, piles: Sequence[bytes]) -> bool:
+    """Return True if the cards in each place fit what shown meld says about them."""
+
+    def count(places: int, card: Card) -> int:
+        return sum(
+            pile[card] + place.gone[card]
+            for at, (pile, place) in enumerate(zip(piles, known.places, strict=True))
+            if places >> at & 1
+        )
+
+    return all(
+        all(one.least <= count(one.places, one.card) <= one.most for one in told.bounds)
+        and all(any(count(o.places, c) == o.count for c in o.cards) for o in told.any_of)
+        for told in known.told
+    )
 
 
 def _spreads(known: Unseen, kind: int, room: list[int]) -> Iterator[list[tuple[int, ...]]]:

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any, Final
 
 from acesaround.game.actions import Action, Deal
-from acesaround.game.state import Phase, State, new_state
+from acesaround.game.state import Phase
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.kernel.interface import Policy
@@ -144,21 +144,17 @@ def decisions(game: Game, hand: int, seat: int) -> Iterator[Decision]:
 
     Raises ValueError if the game has no such hand.
     """
-    found, number = 0, 0
-    state: State = new_state(game.rules)
-    for action in game.actions:
-        if isinstance(action, Deal):
-            found, number = found + 1, -1
-        elif found == hand and state.turn == seat:
+    deals = [at for at, action in enumerate(game.actions) if isinstance(action, Deal)]
+    if not 1 <= hand <= len(deals):
+        raise ValueError(f"hand {hand}: the game has {len(deals)} hands")
+    begin, end = [*deals, len(game.actions)][hand - 1 : hand + 1]
+    state = game.at(begin + 1).state
+    for number, action in enumerate(game.actions[begin + 1 : end]):
+        if state.turn == seat:
             seen = view(state, seat)
             if not is_forced(seen):
                 yield Decision(hand, number, seen, action)
-        if found > hand:
-            return
         state = apply(state, action)
-        number += 1
-    if found < hand or hand < 1:
-        raise ValueError(f"hand {hand}: the game has {found} hands")
 
 
 def review_decisions(

@@ -25,11 +25,14 @@ FaultClass = Literal[
     "winner_spent",
     "trump_spent",
     "high_card_spent",
+    "low_card_spent",
+    "other_suit_thrown_off",
     "trump_led",
     "trump_not_led",
     "ace_led",
     "ace_not_led",
     "high_card_led",
+    "low_card_led",
     "other_suit_led",
     "other",
 ]
@@ -43,16 +46,19 @@ FAULTS: Final[dict[FaultClass, str]] = {
     "winner_kept": "an opponent's winning card not beaten",
     "winner_spent": "an opponent's winning card beaten, instead of letting it win",
     "trump_spent": "a trump where another suit would do",
-    "high_card_spent": "a higher card than needed, in the same suit",
+    "high_card_spent": "a higher card of the same suit than would do",
+    "low_card_spent": "a lower card of the same suit than would be better",
+    "other_suit_thrown_off": "a card of the wrong suit thrown off",
     "trump_led": "trump led instead of another suit",
     "trump_not_led": "trump not led",
     "ace_led": "ace of another suit led too early",
     "ace_not_led": "ace of another suit not led",
-    "high_card_led": "ten or king led instead of a lower card",
-    "other_suit_led": "a different suit led, with a card of about the same rank",
+    "high_card_led": "ten or king led too early, instead of a lower card",
+    "low_card_led": "a low card led instead of a higher one of the same suit",
+    "other_suit_led": "the wrong suit led, with a card that isn't higher",
     "other": "anything else",
 }
-"""Classes in order: the first one that fits is used. The text says what the chosen card did."""
+"""What the chosen card did, for each class. Classes that say more come first."""
 
 Role = Literal["declarer", "partner", "left", "right"]
 """Role in a hand: bid winner, partner, or defender to the left or right of the bid winner."""
@@ -105,11 +111,14 @@ def _leading(view: View, chosen: Card, better: Card) -> FaultClass:
         return "ace_not_led"
     if is_counter(view.rules, chosen) and chosen.rank > better.rank:
         return "high_card_led"
-    return "other_suit_led" if chosen.suit != better.suit else "other"
+    if chosen.suit != better.suit:
+        return "other_suit_led"
+    return "low_card_led" if chosen.rank < better.rank else "other"
 
 
 def _following(view: View, chosen: Card, better: Card) -> FaultClass:
     rules, trump, trick = view.rules, view.trump, view.trick
+    assert trump is not None
     winner = (view.leader + winner_index(trick, trump)) % rules.table.players
     ours = winner in allies_of(rules, view.seat, view.declarer)
     takes, would_take = (
@@ -122,15 +131,16 @@ def _following(view: View, chosen: Card, better: Card) -> FaultClass:
         return "counter_lost"
     if chosen == Card.of(Rank.ACE, trump) and chosen != better:
         return "ace_of_trump"
-    if takes != would_take:
-        if ours:
-            return "partner_beaten" if takes else "other"
-        return "winner_spent" if takes else "winner_kept"
+    if ours and takes != would_take:
+        return "partner_beaten" if takes else "other"
     if chosen.suit == trump and better.suit != trump:
         return "trump_spent"
-    if chosen.suit == better.suit and chosen.rank > better.rank:
-        return "high_card_spent"
-    return "other"
+    if takes != would_take:
+        return "winner_spent" if takes else "winner_kept"
+    if chosen.suit == better.suit:
+        return "high_card_spent" if chosen.rank > better.rank else "low_card_spent"
+    off = trump not in (chosen.suit, better.suit) and trick[0].suit != chosen.suit
+    return "other_suit_thrown_off" if off else "other"
 
 
 def is_counter(rules: RuleSet, card: Card) -> bool:

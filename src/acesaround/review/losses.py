@@ -97,7 +97,7 @@ def _loss(results: Results, action: str, row: int, best: int, half: int) -> Choi
     points, wins, proof = results.points, results.wins, results.proof
     tested = slice(half, None)
     proven = proof.better.get(row)
-    # The only deals in which the other row is better might not fit the meld shown.
+    # The only deals in which the other row is better might not be among those sampled.
     if proven is not None and sum(points[proven]) > sum(points[row]):
         best, tested = proven, slice(None)
     else:
