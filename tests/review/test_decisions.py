@@ -19,6 +19,7 @@ from acesaround.review.decisions import (
     review_hand,
 )
 from acesaround.review.losses import choice_losses
+from acesaround.session import Game
 
 UNREVIEWED = ("auction", "stock_play", "stock_meld")
 REVIEWED = [s for s in situations() if s.view().phase not in UNREVIEWED]
@@ -27,11 +28,16 @@ OTHERS = [s for s in REVIEWED if s not in PASSING]
 SHARE = 0.85
 
 
-def played(rules: str, seed: int) -> aa.Game:
-    """Return a game after one hand between 1983 players."""
-    game, formula = aa.new(rules, seed=seed), aa.player("daugherty")
+def played(rules: str, seed: int, name: str = "daugherty") -> Game:
+    """Return a game after one hand, in which a player chooses the cards of seat 0.
+
+    1983 players make all other decisions.
+    """
+    game, formula, player = aa.new(rules, seed=seed), aa.player("daugherty"), aa.player(name, seed)
     while not game.state.match.results:
-        game = game.play(formula.choose(game.view()).action)
+        mine = game.state.phase is Phase.TRICK_PLAY and game.turn == 0
+        chooser = player if mine else formula
+        game = game.play(chooser.choose(game.view(), aa.Limit(worlds=50)).action)
     return game
 
 
@@ -85,6 +91,19 @@ def test_reviews_are_the_same_with_any_number_of_threads(rules: str) -> None:
         assert written["chosen"] in [choice["action"] for choice in written["choices"]]
         assert written["best"] in [choice["action"] for choice in written["choices"]]
         assert written["seed"] == decision_seed("3", 1, review.number, seat)
+
+
+def test_better_players_lose_less() -> None:
+    lost = {}
+    for name in ("random", "daugherty", "expert"):
+        reviews = [
+            review
+            for seed in range(8)
+            for review in review_hand(played("double-deck", seed, name), 1, 0, deals=100)
+            if review.trick is not None
+        ]
+        lost[name] = sum(review.loss for review in reviews)
+    assert lost["random"] > 2 * lost["daugherty"] > 2 * lost["expert"]
 
 
 def test_a_review_can_be_repeated_from_its_seed_alone() -> None:
