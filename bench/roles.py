@@ -46,10 +46,32 @@ from acesaround.review.decisions import (
     is_forced,
     judge_decisions,
 )
-from acesaround.review.faults import FAULTS, FaultClass, Role, Stage, fault_class, role_of, stage_of
+from acesaround.review.faults import FaultClass, Role, Stage, fault_class, role_of, stage_of
 from acesaround.rules.load import load
 from acesaround.session import deal
 
+DESCRIPTIONS: dict[FaultClass, str] = {
+    "counter_kept_from_sure_trick": "no counter for a trick that the partner is sure to win",
+    "counter_kept": "no counter for a trick that the partner is winning",
+    "counter_lost": "a counter for a trick that an opponent is winning, instead of a loser",
+    "ace_of_trump": "ace of trump instead of another card",
+    "partner_beaten": "partner's winning card beaten",
+    "winner_kept": "an opponent's winning card not beaten",
+    "winner_spent": "an opponent's winning card beaten, instead of letting it win",
+    "trump_spent": "a trump where another suit would do",
+    "high_card_spent": "a higher card of the same suit than would do",
+    "low_card_spent": "a lower card of the same suit than would be better",
+    "other_suit_thrown_off": "a card of the wrong suit thrown off",
+    "trump_led": "trump led instead of another suit",
+    "trump_not_led": "trump not led",
+    "ace_led": "ace of another suit led too early",
+    "ace_not_led": "ace of another suit not led",
+    "high_card_led": "ten or king led too early, instead of a lower card",
+    "low_card_led": "a low card led instead of a higher one of the same suit",
+    "other_suit_led": "the wrong suit led, with a card that isn't higher",
+    "other": "anything else",
+}
+"""What the chosen card did, for each class."""
 GAMES = ("double-deck", "single-deck-partners")
 SEED = "roles"
 TRUE_PLAYOUTS = 32
@@ -224,7 +246,7 @@ def role_table(hands: Sequence[Hand]) -> list[str]:
 def fault_table(hands: Sequence[Hand]) -> list[str]:
     """Return the table of losses by fault class, largest first."""
     rows = []
-    for fault, text in FAULTS.items():
+    for fault, text in DESCRIPTIONS.items():
         cards = [card for hand in hands for card in hand.cards if card.fault == fault]
         if not cards:
             continue

@@ -1,13 +1,15 @@
 """Tests of roles, stages, and fault classes, which are facts of the position."""
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
+from bench.roles import DESCRIPTIONS
 from tests.players.positions import at_table
 
 from acesaround.cards import Card
 from acesaround.game.view import View
-from acesaround.review.faults import FAULTS, fault_class, is_sure, role_of, stage_of
+from acesaround.review.faults import FaultClass, fault_class, is_sure, role_of, stage_of
 
 DOUBLE = "nicholas-1992"
 SINGLE = "single-deck-partners"
@@ -114,5 +116,5 @@ def test_a_seat_that_is_out_of_trumps_cannot_beat_an_ace() -> None:
 
 
 def test_every_class_has_a_description() -> None:
-    found = {fault for *_, fault in (*FOLLOWING, *LEADING)}
-    assert found <= set(FAULTS) and all(FAULTS.values())
+    assert set(DESCRIPTIONS) == set(get_args(FaultClass)) and all(DESCRIPTIONS.values())
+    assert {fault for *_, fault in (*FOLLOWING, *LEADING)} <= set(DESCRIPTIONS)

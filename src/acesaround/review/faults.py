@@ -6,7 +6,7 @@ it loses, is for the review to say.
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Literal
 
 from acesaround.cards import KINDS, RANKS, Card, Rank
 from acesaround.game.state import allies_of
@@ -36,29 +36,29 @@ FaultClass = Literal[
     "other_suit_led",
     "other",
 ]
+"""How a chosen card differs from a better one.
 
-FAULTS: Final[dict[FaultClass, str]] = {
-    "counter_kept_from_sure_trick": "no counter for a trick that the partner is sure to win",
-    "counter_kept": "no counter for a trick that the partner is winning",
-    "counter_lost": "a counter for a trick that an opponent is winning, instead of a loser",
-    "ace_of_trump": "ace of trump instead of another card",
-    "partner_beaten": "partner's winning card beaten",
-    "winner_kept": "an opponent's winning card not beaten",
-    "winner_spent": "an opponent's winning card beaten, instead of letting it win",
-    "trump_spent": "a trump where another suit would do",
-    "high_card_spent": "a higher card of the same suit than would do",
-    "low_card_spent": "a lower card of the same suit than would be better",
-    "other_suit_thrown_off": "a card of the wrong suit thrown off",
-    "trump_led": "trump led instead of another suit",
-    "trump_not_led": "trump not led",
-    "ace_led": "ace of another suit led too early",
-    "ace_not_led": "ace of another suit not led",
-    "high_card_led": "ten or king led too early, instead of a lower card",
-    "low_card_led": "a low card led instead of a higher one of the same suit",
-    "other_suit_led": "the wrong suit led, with a card that isn't higher",
-    "other": "anything else",
-}
-"""What the chosen card did, for each class. Classes that say more come first."""
+Following to a trick:
+
+- ``counter_kept_from_sure_trick``, ``counter_kept``: no counter for a trick that a teammate is sure
+  to win, or is winning.
+- ``counter_lost``: a counter for a trick that an opponent is winning, instead of a loser.
+- ``ace_of_trump``: the ace of trump instead of another card. Also for leads.
+- ``partner_beaten``: a teammate's winning card beaten.
+- ``trump_spent``: a trump instead of a card of another suit.
+- ``winner_kept``, ``winner_spent``: an opponent's winning card not beaten, or beaten.
+- ``high_card_spent``, ``low_card_spent``: a higher or lower card than the better one, which is of
+  the same suit.
+- ``other_suit_thrown_off``: a card of the wrong suit thrown off.
+
+Leading:
+
+- ``trump_led``, ``trump_not_led``: trump instead of another suit, or the reverse.
+- ``ace_led``, ``ace_not_led``: ace of another suit instead of a lower card, or the reverse.
+- ``high_card_led``: a counter instead of a lower card.
+- ``low_card_led``: a lower card than the better one, which is of the same suit.
+- ``other_suit_led``: the wrong suit, with a card that isn't a higher counter.
+"""
 
 Role = Literal["declarer", "partner", "left", "right"]
 """Role in a hand: bid winner, partner, or defender to the left or right of the bid winner."""
