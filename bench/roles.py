@@ -19,7 +19,7 @@ from functools import partial
 from math import sqrt
 from pathlib import Path
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 from bench.strength_page import write_section
 from rich.progress import track
@@ -291,7 +291,7 @@ def tables(terms: Terms, hands: Sequence[Hand], command: str) -> str:
     )
 
 
-def examples(hands: Iterable[Hand]) -> list[dict[str, object]]:
+def examples(hands: Iterable[Hand]) -> list[dict[str, Any]]:
     """Return the largest losses of each class, by their lower confidence limits."""
     by_class: dict[str, list[Card]] = defaultdict(list)
     for hand in hands:
