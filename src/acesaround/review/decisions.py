@@ -77,7 +77,7 @@ class DecisionReview:
         choices: loss of each choice.
         deals: number of sampled deals.
         seed: seed of the deals and the playouts.
-        policy: policy by which everyone plays on.
+        policy: policy by which everyone plays on; before the play, it's always `POLICY`.
         solved: True if the rest of the hand was solved instead.
     """
 
@@ -114,7 +114,8 @@ def compare_choices(
 ) -> Results | None:
     """Return the results of all choices in deals that fit what the seat could know.
 
-    `chosen` is always among them, even where there are too many choices to compare all. Returns
+    `chosen` is always among them, even if there are too many choices to compare all. `policy` plays
+    on after a card; before the play, it's always `POLICY`. Returns
     None for a forced choice and for decisions that can't be reviewed: bids, typed meld, claims,
     misdeals, play while a stock lasts, shooting the moon, and folding before meld is shown. Raises
     ValueError if it isn't the seat's turn.
@@ -228,7 +229,7 @@ def _review(
         choices=losses,
         deals=results.deals,
         seed=seed,
-        policy=policy,
+        policy=policy if seen.phase is Phase.TRICK_PLAY else POLICY,
         solved=results.solved,
     )
 

@@ -29,8 +29,9 @@ class ChoiceLoss:
 
     Attributes:
         action: choice, in notation.
-        points: mean result in the tested deals: points of our team minus the best other team's.
-        wins: mean probability of winning the game, 0 to 1, in the tested deals.
+        points: mean result in the deals that count for `loss`: points of our team minus those of
+            the best other team.
+        wins: mean probability of winning the game, 0 to 1, in the same deals.
         loss: mean points lost compared with the best choice. Slightly below 0 by luck if the choice
             does better in the tested deals.
         error: standard error of `loss`.
