@@ -115,10 +115,11 @@ def compare_choices(
     """Return the results of all choices in deals that fit what the seat could know.
 
     `chosen` is always among them, even if there are too many choices to compare all. `policy` plays
-    on after a card; before the play, it's always `POLICY`. Returns
-    None for a forced choice and for decisions that can't be reviewed: bids, typed meld, claims,
-    misdeals, play while a stock lasts, shooting the moon, and folding before meld is shown. Raises
-    ValueError if it isn't the seat's turn.
+    on after a card; before the play, it's always `POLICY`.
+
+    Returns None for a forced choice, also if all legal cards are equivalent, and for decisions that
+    can't be reviewed: bids, typed meld, claims, misdeals, play while a stock lasts, shooting the
+    moon, and folding before meld is shown. Raises ValueError if it isn't the seat's turn.
     """
     if not view.my_turn:
         raise ValueError("it isn't this seat's turn")
