@@ -19,6 +19,7 @@ from acesaround.messages.message import card_named
 from acesaround.players.base import Alternative, Choice
 from acesaround.players.daugherty.discards import emptied_suits
 from acesaround.players.expert.contracts import (
+    PlayedContract,
     after_passing,
     buried_card_points,
     can_play_out,
@@ -93,19 +94,26 @@ class SuitStats:
 
 def suit_stats(view: View, suits: list[Suit], deals: int, seed: int) -> dict[Suit, SuitStats]:
     """Play out the hand with each suit as trump, in the same deals."""
-    rules, bid, me = view.rules, view.bid, view.seat
+    me, bid, values, found = view.seat, view.bid, HandValues.of(view), {}
     assert bid is not None
-    drawn, values = draw_deals(view, Sampler(view), deals, seed), HandValues.of(view)
-    contracts = [contract(rules, drawn, deal, me, suit) for suit in suits for deal in range(deals)]
-    if rules.exchange.pass_count:
-        contracts = after_passing(rules, contracts)
-    played = iter(play_contracts(view, bid, contracts, seed))
-    found = {}
-    for suit in suits:
-        rows = [values.ahead(me, bid, one.melds, one.points) for one in islice(played, deals)]
+    for suit, played in play_suits(view, suits, deals, seed).items():
+        rows = [values.ahead(me, bid, one.melds, one.points) for one in played]
         points, made = zip(*rows, strict=True)
         found[suit] = SuitStats(points, sum(made) / deals)
     return found
+
+
+def play_suits(
+    view: View, suits: Sequence[Suit], deals: int, seed: int
+) -> dict[Suit, list[PlayedContract]]:
+    """Play out the hand with each suit as trump, in the same deals, and return each deal."""
+    rules, me = view.rules, view.seat
+    drawn = draw_deals(view, Sampler(view), deals, seed)
+    contracts = [contract(rules, drawn, deal, me, suit) for suit in suits for deal in range(deals)]
+    if rules.exchange.pass_count:
+        contracts = after_passing(rules, contracts)
+    played = iter(play_contracts(view, view.bid, contracts, seed))
+    return {suit: list(islice(played, deals)) for suit in suits}
 
 
 FIRST_DEALS: Final = 4
@@ -125,11 +133,11 @@ class Plan:
 
 def try_plans(view: View, plans: Sequence[Plan], clock: Clock, seed: int) -> dict[Plan, PlanStats]:
     """Try the bid winner's plans, and return all results, best first."""
-    trial = _plan_trial(view)
+    trial = plan_trial(view)
     return successive_elimination(plans, trial, clock, seed, first_deals=FIRST_DEALS)
 
 
-def _plan_trial(view: View) -> Callable[[dict[Plan, PlanStats], int, int], None]:
+def plan_trial(view: View) -> Callable[[dict[Plan, PlanStats], int, int], None]:
     """Return a function that tries plans in more deals."""
     rules, bid, me = view.rules, view.bid, view.seat
     assert bid is not None

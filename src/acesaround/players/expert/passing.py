@@ -64,7 +64,7 @@ def choose_pass(view: View, clock: Clock, seed: int) -> Choice:
         if clock.ample
         else likely_passes(view, HASTY_PASSES, HASTY_PRICED)
     )
-    found = successive_elimination(passes, _pass_trial(view), clock, seed, first_deals=FIRST_DEALS)
+    found = successive_elimination(passes, pass_trial(view), clock, seed, first_deals=FIRST_DEALS)
     deals = next(iter(found.values())).deals
     found = preferring(found, passes[0], TIE_ERRORS * (1 + DOUBT / deals))
     alternatives = tuple(tried.alternative(Give(cards_of(kinds))) for kinds, tried in found.items())
@@ -147,7 +147,7 @@ def _return_price(values: CardValues, trump: int, hand: bytes, kinds: Kinds) -> 
     return price
 
 
-def _pass_trial(view: View) -> Callable[[dict[Kinds, PlanStats], int, int], None]:
+def pass_trial(view: View) -> Callable[[dict[Kinds, PlanStats], int, int], None]:
     """Return a function that tries passes in more deals."""
     rules, bid, declarer, trump = view.rules, view.bid, view.declarer, view.trump
     assert bid is not None and declarer is not None and trump is not None

@@ -1,0 +1,208 @@
+"""Results of cards in trick play: playouts of the rest of the hand, or best play near its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from operator import add
+from typing import Final
+
+from acesaround.cards import KINDS, Card, Hand
+from acesaround.game.actions import PLAYS, Fold, Play
+from acesaround.game.view import View
+from acesaround.kernel.inference import unseen
+from acesaround.kernel.interface import Policy
+from acesaround.kernel.playouts import card_playouts
+from acesaround.kernel.position import Trick, Unseen
+from acesaround.kernel.sample import Sampler, Worlds
+from acesaround.kernel.solve import Table, solve
+from acesaround.players.expert.card_play import MAX_NODES, SOLVED_TRICKS, both_known, trick_of
+from acesaround.players.expert.outcomes import HandValues, Outlook
+from acesaround.review.results import Proof, Results, Row
+
+SOLVER_MEGABYTES: Final = 8
+"""Megabytes of memory for the solver."""
+MAX_POSSIBLE: Final = 400
+"""Maximum number of possible deals to solve for a proof."""
+MAX_TRIED: Final = 5000
+"""Maximum number of deals to check for being possible."""
+
+Hands = tuple[Hand, ...]
+
+
+def card_results(view: View, deals: int, seed: int, policy: Policy) -> Results:
+    """Return the results of each legal card, and of a fold if allowed, in the same sampled deals.
+
+    Everyone plays on by `policy`. In the last tricks, and if two players know each other's hands,
+    everyone plays their best instead.
+    """
+    legal = [action.card for action in view.legal if isinstance(action, Play)]
+    groups = equivalent_cards(view, legal)
+    cards = [group[0] for group in groups]
+    known, outlook = unseen(view), Outlook.of(view)
+    trick = trick_of(view, outlook.side)
+    worlds = Sampler(known).draw(deals, seed=seed)
+    won, proof = None, Proof()
+    if len(view.hand) <= SOLVED_TRICKS or both_known(known):
+        won = _solved(trick, worlds, cards)
+        possible = None if won is None else possible_deals(known, MAX_POSSIBLE)
+        values = None if possible is None else _solved_in(trick, possible, cards)
+        if values is not None:
+            proof = Proof.of([[outlook.values[n].ahead for n in row] for row in values])
+    solved = won is not None
+    if won is None:
+        lacking = [0] * known.seats
+        for place in known.places:
+            if place.seat is not None:
+                lacking[place.seat] = place.barred
+        position = trick.with_hands(worlds[0])
+        found = card_playouts(
+            position, worlds.hands, cards, policy=policy, lacking=lacking, seed=seed
+        )
+        won = [list(found[card]) for card in cards]
+    points = [tuple(outlook.values[n].ahead for n in row) for row in won]
+    wins = [tuple(outlook.values[n].wins for n in row) for row in won]
+    choices = [PLAYS[card] for group in groups for card in group]
+    row_of = [row for row, group in enumerate(groups) for _ in group]
+    if Fold() in view.legal:
+        return _with_fold(view, choices, row_of, points, wins)
+    return Results(tuple(choices), tuple(row_of), tuple(points), tuple(wins), solved, proof)
+
+
+def _with_fold(
+    view: View, plays: Sequence[Play], row_of: Sequence[int], points: list[Row], wins: list[Row]
+) -> Results:
+    """Return the results with those of a fold, which are the same in all deals."""
+    assert view.declarer is not None and view.bid is not None
+    melds = [counted or 0 for counted in view.counted]
+    value = HandValues.of(view).folded(view.declarer, view.bid, melds)
+    deals = len(points[0])
+    return Results(
+        (*plays, Fold()),
+        (*row_of, len(points)),
+        (*points, (value.ahead,) * deals),
+        (*wins, (value.wins,) * deals),
+    )
+
+
+def _solved(trick: Trick, worlds: Worlds, cards: Sequence[Card]) -> list[list[int]] | None:
+    """Return the points of each card in each deal with best play, or None if it takes too long.
+
+    Near the end, many sampled deals are alike, so each different one is solved once.
+    """
+    size = KINDS * worlds.seats
+    keys = [worlds.hands[at : at + size] for at in range(0, len(worlds.hands), size)]
+    different = {key: at for at, key in enumerate(keys)}
+    values = _solved_in(trick, [worlds[at] for at in different.values()], cards)
+    if values is None:
+        return None
+    column = {key: number for number, key in enumerate(different)}
+    return [[row[column[key]] for key in keys] for row in values]
+
+
+def _solved_in(
+    trick: Trick, deals: Sequence[Hands], cards: Sequence[Card]
+) -> list[list[int]] | None:
+    table = Table(SOLVER_MEGABYTES)
+    rows: list[list[int]] = [[] for _ in cards]
+    for hands in deals:
+        solution = solve(trick.with_hands(hands), nodes=MAX_NODES, line=False, table=table)
+        for card, row in zip(cards, rows, strict=True):
+            if not solution.cards[card].exact:
+                return None
+            row.append(solution.cards[card].lower)
+    return rows
+
+
+def equivalent_cards(view: View, cards: Sequence[Card]) -> list[list[Card]]:
+    """Group cards that can replace each other.
+
+    They're of the same suit and count the same points. Nobody else can hold a card of their kinds
+    or between them, and none is on the table.
+    """
+    known, points = unseen(view), view.rules.counters.points
+    outside = [a + b for a, b in zip(known.pool, known.tethered, strict=True)]
+    for place in known.places:
+        outside = [a + b for a, b in zip(outside, place.held, strict=True)]
+    for card in view.trick:
+        outside[card] += 1
+    groups: list[list[Card]] = []
+    for card in sorted(cards):
+        last = groups[-1][-1] if groups else card
+        same = last.suit == card.suit and points.get(last.rank, 0) == points.get(card.rank, 0)
+        if groups and same and not any(outside[int(last) : int(card) + 1]):
+            groups[-1].append(card)
+        else:
+            groups.append([card])
+    return groups
+
+
+def possible_deals(known: Unseen, most: int) -> list[Hands] | None:
+    """Return all deals of the unseen cards, or None if there are more than `most`.
+
+    Also returns None if cards are known to be in one of several places, or if it would have to look
+    at too many deals that don't fit. Deals that only the rule for burying rules out are included.
+    """
+    if known.tether:
+        return None
+    room = [place.size - sum(place.held) for place in known.places]
+    found: list[Hands] = []
+    for number, spread in enumerate(_spreads(known, 0, room)):
+        if number == MAX_TRIED:
+            return None
+        piles = [
+            bytes(map(add, place.held, cards))
+            for place, cards in zip(known.places, zip(*spread, strict=True), strict=True)
+        ]
+        if not _fits(known, piles):
+            continue
+        if len(found) == most:
+            return None
+        hands = [Hand()] * known.seats
+        hands[known.seat] = Hand.of_counts(known.hand)
+        for place, pile in zip(known.places, piles, strict=True):
+            if place.seat is not None:
+                hands[place.seat] = Hand.of_counts(pile)
+        found.append(tuple(hands))
+    return found
+
+
+def _fits(known: Unseen, piles: Sequence[bytes]) -> bool:
+    """Return True if the cards in each place fit what shown meld says about them."""
+
+    def count(places: int, card: Card) -> int:
+        return sum(
+            pile[card] + place.gone[card]
+            for at, (pile, place) in enumerate(zip(piles, known.places, strict=True))
+            if places >> at & 1
+        )
+
+    return all(
+        all(one.least <= count(one.places, one.card) <= one.most for one in told.bounds)
+        and all(any(count(o.places, c) == o.count for c in o.cards) for o in told.any_of)
+        for told in known.told
+    )
+
+
+def _spreads(known: Unseen, kind: int, room: list[int]) -> Iterator[list[tuple[int, ...]]]:
+    """Yield every way to divide the kinds from `kind` on among the places with this `room`."""
+    if kind == KINDS:
+        yield []
+        return
+    for parts in _parts(known, kind, 0, known.pool[kind], room):
+        left = [size - part for size, part in zip(room, parts, strict=True)]
+        for rest in _spreads(known, kind + 1, left):
+            yield [parts, *rest]
+
+
+def _parts(
+    known: Unseen, kind: int, at: int, count: int, room: list[int]
+) -> Iterator[tuple[int, ...]]:
+    """Yield every way to divide `count` copies of a kind among the places from `at` on."""
+    if at == len(room):
+        if not count:
+            yield ()
+        return
+    most = 0 if known.places[at].barred >> kind & 1 else min(count, room[at])
+    for part in range(most + 1):
+        for rest in _parts(known, kind, at + 1, count - part, room):
+            yield (part, *rest)

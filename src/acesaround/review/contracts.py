@@ -1,0 +1,129 @@
+"""Results of decisions before the play: naming trump, passing and burying cards, and folding."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Final, TypeVar
+
+from acesaround.cards import Hand
+from acesaround.game.actions import Action, Bury, Fold, Give, NameTrump, PlayOn
+from acesaround.game.state import Phase
+from acesaround.game.view import View
+from acesaround.players.expert.contracts import can_play_out
+from acesaround.players.expert.declarer import (
+    Plan,
+    burials,
+    cards_of,
+    plan_trial,
+    play_suits,
+)
+from acesaround.players.expert.outcomes import HandValues, Value
+from acesaround.players.expert.passing import likely_passes, pass_trial
+from acesaround.players.expert.search import PlanStats
+from acesaround.review.results import Results
+
+MAX_PASSES: Final = 30
+"""Maximum number of sets of cards to pass that are compared, the likeliest by rule of thumb."""
+MAX_BURIALS: Final = 20
+"""Maximum number of sets of cards to bury that are compared, the cheapest by rule of thumb."""
+
+_C = TypeVar("_C", bound=Hashable)
+_Trial = Callable[[dict[_C, PlanStats], int, int], None]
+
+
+def contract_results(view: View, chosen: Action | None, deals: int, seed: int) -> Results | None:
+    """Return the results of each choice before the play, or None if it can't be compared.
+
+    If there are many sets of cards to pass or bury, only the likeliest are compared, and `chosen`.
+    Bids, melds, and folds before meld is shown aren't compared.
+    """
+    if view.bid is None or not can_play_out(view.rules):
+        return None
+    if isinstance(chosen, Fold) and view.phase is not Phase.DECLARE:
+        return None
+    match view.phase:
+        case Phase.NAME_TRUMP:
+            return _suits(view, deals, seed)
+        case Phase.EXCHANGE if view.rules.widow is None:
+            return _passes(view, chosen, deals, seed)
+        case Phase.BURY if view.trump is not None:
+            return _burials(view, chosen, deals, seed)
+        case Phase.DECLARE if PlayOn() in view.legal and Fold() in view.legal:
+            return _fold(view, deals, seed) if chosen in (None, PlayOn(), Fold()) else None
+    return None
+
+
+def _suits(view: View, deals: int, seed: int) -> Results:
+    """Compare trump suits. With a widow, the cheapest cards by rule of thumb are buried."""
+    suits = [action.suit for action in view.legal if isinstance(action, NameTrump)]
+    actions = [NameTrump(suit) for suit in suits]
+    widow = view.rules.widow
+    if widow is not None:
+        plans = [Plan(suit, None) for suit in suits]
+        if view.widow is not None:
+            plans = [Plan(suit, burials(view.rules, view.hand, suit, 1)[0]) for suit in suits]
+        return _results(actions, plans, plan_trial(view), deals, seed)
+    values, bid = HandValues.of(view), view.bid
+    assert bid is not None
+    rows = [
+        [values.played(view.seat, bid, one.melds, one.points)[0] for one in played]
+        for played in play_suits(view, suits, deals, seed).values()
+    ]
+    return _of_rows(actions, rows)
+
+
+def _passes(view: View, chosen: Action | None, deals: int, seed: int) -> Results:
+    passes = likely_passes(view, MAX_PASSES)
+    if isinstance(chosen, Give):
+        passes = _with(passes, chosen.cards)
+    actions = [Give(cards_of(kinds)) for kinds in passes]
+    return _results(actions, passes, pass_trial(view), deals, seed)
+
+
+def _burials(view: View, chosen: Action | None, deals: int, seed: int) -> Results:
+    assert view.trump is not None
+    kinds = burials(view.rules, view.hand, view.trump, MAX_BURIALS)
+    if isinstance(chosen, Bury):
+        kinds = _with(kinds, chosen.cards)
+    plans = [Plan(view.trump, cards) for cards in kinds]
+    actions = [Bury(cards_of(cards)) for cards in kinds]
+    return _results(actions, plans, plan_trial(view), deals, seed)
+
+
+def _with(sets: Sequence[tuple[int, ...]], cards: Hand) -> list[tuple[int, ...]]:
+    """Add a set of cards if it isn't there yet."""
+    kinds = tuple(sorted(map(int, cards)))
+    return [*sets, *([] if kinds in sets else [kinds])]
+
+
+def _fold(view: View, deals: int, seed: int) -> Results:
+    assert view.trump is not None and view.bid is not None
+    buried = tuple(int(card) for card in view.buried or ())
+    plan = Plan(view.trump, buried)
+    rows = _tried([plan], plan_trial(view), deals, seed)
+    folded = HandValues.of(view).folded(view.seat, view.bid, [n or 0 for n in view.counted])
+    return _of_rows([PlayOn(), Fold()], [rows[plan], [folded] * deals])
+
+
+def _results(
+    actions: Sequence[Action], candidates: Sequence[_C], trial: _Trial[_C], deals: int, seed: int
+) -> Results:
+    rows = _tried(candidates, trial, deals, seed)
+    return _of_rows(actions, [rows[candidate] for candidate in candidates])
+
+
+def _tried(
+    candidates: Sequence[_C], trial: _Trial[_C], deals: int, seed: int
+) -> Mapping[_C, Sequence[Value]]:
+    found = {candidate: PlanStats() for candidate in candidates}
+    trial(found, deals, seed)
+    return {candidate: stats.values for candidate, stats in found.items()}
+
+
+def _of_rows(actions: Sequence[Action], rows: Sequence[Sequence[Value]]) -> Results:
+    return Results(
+        tuple(actions),
+        tuple(range(len(actions))),
+        tuple(tuple(value.ahead for value in row) for row in rows),
+        tuple(tuple(value.wins for value in row) for row in rows),
+    )

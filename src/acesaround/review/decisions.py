@@ -1,0 +1,256 @@
+"""Reviews of one decision, and of all decisions of a seat in a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from hashlib import blake2b
+from itertools import islice
+from typing import Any, Final
+
+from acesaround.game.actions import Action, Deal
+from acesaround.game.state import Phase
+from acesaround.game.step import apply
+from acesaround.game.view import View, view
+from acesaround.kernel.interface import Policy
+from acesaround.review.cards import card_results
+from acesaround.review.contracts import contract_results
+from acesaround.review.losses import ChoiceLoss, Verdict, choice_losses, holm
+from acesaround.review.results import Results
+from acesaround.session import Game
+
+DEALS: Final = 400
+"""Number of deals to sample for a decision."""
+POLICY: Final[Policy] = "varied"
+"""Policy by which everyone plays on. Like a player, it sees only a seat's own cards."""
+
+
+def decision_seed(game: str, hand: int, number: int, seat: int) -> int:
+    """Return the seed for a decision's deals: 48 bits that depend on nothing else.
+
+    `game` identifies the game, `hand` counts from 1, and `number` is the number of actions in the
+    hand before the decision, not counting the deal.
+    """
+    key = f"{game}:{hand}:{number}:{seat}".encode()
+    return int.from_bytes(blake2b(key, digest_size=6, person=b"review").digest(), "big")
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A seat's decision with at least two legal actions.
+
+    Attributes:
+        hand: number of the hand, from 1.
+        number: number of actions in the hand before this one, not counting the deal.
+        view: what the seat saw.
+        chosen: what the seat chose.
+    """
+
+    hand: int
+    number: int
+    view: View
+    chosen: Action
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionReview:
+    """Review of one decision: what each choice loses, and the verdict on the chosen one.
+
+    The same `seed`, `deals`, and `policy` always give the same review.
+
+    Attributes:
+        hand: number of the hand, from 1.
+        number: number of actions in the hand before this one, not counting the deal.
+        seat: seat that decided.
+        phase: kind of decision.
+        trick: number of the trick, from 1, or None before the play.
+        chosen: what the seat chose, in notation.
+        best: choice that the others are compared with, in notation.
+        loss: mean points lost by the chosen action; see `ChoiceLoss`.
+        interval: 95% confidence interval of `loss`.
+        wins_lost: mean probability of winning the game lost, 0 to 1.
+        verdict: ``certain`` if it's proven that the chosen action is as good as any, or that it
+            loses, ``significant`` if its loss is significant among all decisions of the hand, or
+            else ``unclear``.
+        is_fault: True if the verdict is that the chosen action loses.
+        choices: loss of each choice.
+        deals: number of sampled deals.
+        seed: seed of the deals and the playouts.
+        policy: policy by which everyone plays on; before the play, it's always `POLICY`.
+        solved: True if the rest of the hand was solved instead.
+    """
+
+    hand: int
+    number: int
+    seat: int
+    phase: str
+    trick: int | None
+    chosen: str
+    best: str
+    loss: float
+    interval: tuple[float, float]
+    wins_lost: float
+    verdict: Verdict
+    is_fault: bool
+    choices: tuple[ChoiceLoss, ...]
+    deals: int
+    seed: int
+    policy: Policy
+    solved: bool
+
+    def to_json(self) -> dict[str, Any]:
+        """Return this review as a JSON object."""
+        return asdict(self)
+
+
+def compare_choices(
+    view: View,
+    chosen: Action | None = None,
+    *,
+    seed: int,
+    deals: int = DEALS,
+    policy: Policy = POLICY,
+) -> Results | None:
+    """Return the results of all choices in deals that fit what the seat could know.
+
+    `chosen` is always among them, even if there are too many choices to compare all. `policy` plays
+    on after a card; before the play, it's always `POLICY`.
+
+    Returns None for a forced choice, also if all legal cards are equivalent, and for decisions that
+    can't be reviewed: bids, typed meld, claims, misdeals, play while a stock lasts, shooting the
+    moon, and folding before meld is shown. Raises ValueError if it isn't the seat's turn.
+    """
+    if not view.my_turn:
+        raise ValueError("it isn't this seat's turn")
+    if is_forced(view):
+        return None
+    if view.phase is Phase.TRICK_PLAY and view.trump is not None:
+        results = card_results(view, deals, seed, policy)
+    else:
+        found = contract_results(view, chosen, deals, seed)
+        if found is None:
+            return None
+        results = found
+    known = chosen is None or chosen in results.choices
+    return results if known and len(results.points) > 1 else None
+
+
+def is_forced(view: View) -> bool:
+    """Return True if there's only one legal action."""
+    return len(list(islice(iter(view.legal), 2))) < 2
+
+
+def decisions(game: Game, hand: int, seat: int) -> Iterator[Decision]:
+    """Yield a seat's decisions with at least two legal actions in a hand, counted from 1.
+
+    Raises ValueError if the game has no such hand.
+    """
+    deals = [at for at, action in enumerate(game.actions) if isinstance(action, Deal)]
+    if not 1 <= hand <= len(deals):
+        raise ValueError(f"hand {hand}: the game has {len(deals)} hands")
+    begin, end = [*deals, len(game.actions)][hand - 1 : hand + 1]
+    state = game.at(begin + 1).state
+    for number, action in enumerate(game.actions[begin + 1 : end]):
+        if state.turn == seat:
+            seen = view(state, seat)
+            if not is_forced(seen):
+                yield Decision(hand, number, seen, action)
+        state = apply(state, action)
+
+
+def review_decisions(
+    found: Sequence[Decision],
+    game: str,
+    *,
+    deals: int = DEALS,
+    policy: Policy = POLICY,
+    threads: int = 1,
+) -> list[DecisionReview]:
+    """Review a seat's decisions in one hand.
+
+    `game` identifies the game and determines the seeds. The verdicts are corrected for the number
+    of decisions. The results don't depend on `threads`. Decisions that can't be reviewed are left
+    out.
+    """
+
+    def compare(one: Decision) -> tuple[Decision, int, Results] | None:
+        seed = decision_seed(game, one.hand, one.number, one.view.seat)
+        results = compare_choices(one.view, one.chosen, seed=seed, deals=deals, policy=policy)
+        return None if results is None else (one, seed, results)
+
+    with ThreadPoolExecutor(threads) as pool:
+        compared = [one for one in pool.map(compare, found) if one is not None]
+    return judge_decisions(compared, policy)
+
+
+def judge_decisions(
+    compared: Sequence[tuple[Decision, int, Results]], policy: Policy
+) -> list[DecisionReview]:
+    """Return the reviews of decisions in one hand, given the seed and results of each."""
+    losses = [choice_losses(results) for _, _, results in compared]
+    mine = [
+        each[results.choices.index(one.chosen)]
+        for each, (one, _, results) in zip(losses, compared, strict=True)
+    ]
+    significant = holm([loss.p for loss in mine])
+    return [
+        _review(one, seed, results, each, loss, policy, significant=blamed)
+        for (one, seed, results), each, loss, blamed in zip(
+            compared, losses, mine, significant, strict=True
+        )
+    ]
+
+
+def _review(
+    one: Decision,
+    seed: int,
+    results: Results,
+    losses: tuple[ChoiceLoss, ...],
+    mine: ChoiceLoss,
+    policy: Policy,
+    *,
+    significant: bool,
+) -> DecisionReview:
+    seen = one.view
+    verdict = mine.verdict(significant=significant)
+    return DecisionReview(
+        hand=one.hand,
+        number=one.number,
+        seat=seen.seat,
+        phase=str(seen.phase),
+        trick=len(seen.tricks) + 1 if seen.phase is Phase.TRICK_PLAY else None,
+        chosen=mine.action,
+        best=mine.compared_with,
+        loss=mine.loss,
+        interval=mine.interval,
+        wins_lost=mine.wins_lost,
+        verdict=verdict,
+        is_fault=verdict != "unclear" and not mine.is_best,
+        choices=losses,
+        deals=results.deals,
+        seed=seed,
+        policy=policy if seen.phase is Phase.TRICK_PLAY else POLICY,
+        solved=results.solved,
+    )
+
+
+def review_hand(
+    game: Game,
+    hand: int,
+    seat: int,
+    *,
+    name: str = "",
+    deals: int = DEALS,
+    policy: Policy = POLICY,
+    threads: int = 1,
+) -> list[DecisionReview]:
+    """Review a seat's decisions in a hand of a game, counted from 1.
+
+    `name` identifies the game in the seeds; the default is the game's own seed. Raises ValueError
+    if the game has no such hand.
+    """
+    found = list(decisions(game, hand, seat))
+    return review_decisions(
+        found, name or str(game.seed), deals=deals, policy=policy, threads=threads
+    )
