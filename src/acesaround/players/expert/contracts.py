@@ -124,7 +124,10 @@ def bid_evidence(view: View) -> Evidence:
 
 
 def meld_evidence(view: View) -> Evidence:
-    """Compare the meld that partners have shown with their hands, unless they've passed cards."""
+    """Compare the meld that partners bid with their hands, unless they've passed cards.
+
+    Deals always fit the meld that's already on the table.
+    """
     rules = view.rules
 
     def mismatch(shown: MeldShown) -> Callable[[bytes], Iterable[int]]:
@@ -135,7 +138,11 @@ def meld_evidence(view: View) -> Evidence:
         )
 
     partners = {} if view.gifts else read_auction(view).partners
-    seats = {seat: mismatch(ally.shown) for seat, ally in partners.items() if ally.shown}
+    seats = {
+        seat: mismatch(ally.shown)
+        for seat, ally in partners.items()
+        if ally.shown and view.melds[seat] is None
+    }
     return Evidence(MELD_OVERSAMPLING, MELD_TOLERANCE, seats)
 
 
@@ -236,33 +243,17 @@ class PlayedContract:
     points: tuple[int, ...]
 
 
-def contract(
-    rules: RuleSet,
-    deals: Deals,
-    deal: int,
-    declarer: int,
-    trump: int,
-    buried: Sequence[int] | None = None,
-    *,
-    aside: bool = False,
-) -> Contract:
+def contract(deals: Deals, deal: int, declarer: int, trump: int) -> Contract:
     """Set up a contract in a sampled deal.
 
-    `buried` has the kinds to bury from the bid winner's hand. If it's None, the bid winner picks up
-    the widow, if there is one, and buries by rule of thumb. If the cards are already `aside`, the
-    hand no longer has them.
+    The bid winner picks up the widow, unless someone already has.
     """
     size, at = KINDS * deals.seats, declarer * KINDS
     dealt = deals.hands[deal * size : (deal + 1) * size]
-    if aside or not (buried or (buried is None and deals.widows)):
-        return Contract(declarer, trump, dealt, buried or ())
-    hands = bytearray(dealt)
-    if buried is None:
-        hands[at : at + KINDS] = full_hand(deals, deal, declarer)
-        buried = discard_costs(rules).set_aside(hands[at : at + KINDS], trump)
-    for kind in buried:
-        hands[at + kind] -= 1
-    return Contract(declarer, trump, bytes(hands), buried)
+    if not deals.widows:
+        return Contract(declarer, trump, dealt)
+    full = full_hand(deals, deal, declarer)
+    return Contract(declarer, trump, dealt[:at] + full + dealt[at + KINDS :])
 
 
 def contracts_for(
@@ -275,7 +266,7 @@ def contracts_for(
         hands = [full_hand(deals, deal, seat) for deal, seat in wanted]
     figures = HandEstimates.of(rules, b"".join(hands))
     return [
-        contract(rules, deals, deal, seat, figures.trump(number))
+        after_burying(rules, contract(deals, deal, seat, figures.trump(number)))
         for number, (deal, seat) in enumerate(wanted)
     ]
 
@@ -306,6 +297,23 @@ def after_passing(
         replace(one, hands=hands[number * size : (number + 1) * size])
         for number, one in enumerate(found)
     ]
+
+
+def after_burying(
+    rules: RuleSet, one: Contract, buried: Sequence[int] | None = None
+) -> Contract:
+    """Return the contract after the bid winner has buried these kinds of cards.
+
+    If `buried` is None, a rule of thumb chooses them, or none in a game without a widow.
+    """
+    if rules.widow is None or buried == ():
+        return one
+    hands, at = bytearray(one.hands), one.declarer * KINDS
+    if buried is None:
+        buried = discard_costs(rules).set_aside(hands[at : at + KINDS], one.trump)
+    for kind in buried:
+        hands[at + kind] -= 1
+    return replace(one, hands=bytes(hands), buried=buried)
 
 
 def full_hand(deals: Deals, deal: int, seat: int) -> bytes:

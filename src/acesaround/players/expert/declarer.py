@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, islice
 from typing import Final
 
@@ -12,6 +12,7 @@ from acesaround.game.actions import Bury, Fold, NameTrump, PlayOn, ShootMoon
 from acesaround.game.contract import buriable
 from acesaround.game.legal import CardSets
 from acesaround.game.meld import count_meld, melding_hand
+from acesaround.game.state import Phase
 from acesaround.game.view import View
 from acesaround.kernel.sample import Sampler
 from acesaround.messages import Message, reasons
@@ -19,9 +20,9 @@ from acesaround.messages.message import card_named
 from acesaround.players.base import Alternative, Choice
 from acesaround.players.daugherty.discards import emptied_suits
 from acesaround.players.expert.contracts import (
+    after_burying,
     after_passing,
     buried_card_points,
-    can_play_out,
     contract,
     draw_deals,
     play_contracts,
@@ -32,81 +33,10 @@ from acesaround.players.expert.search import (
     Clock,
     PlanStats,
     comparison,
-    mean_and_error,
     preferring,
     successive_elimination,
 )
 from acesaround.rules.model import RuleSet
-
-NAMING_DEALS: Final = 96
-"""Number of deals to play out for each suit."""
-HASTY_NAMING_DEALS: Final = 24
-"""Number of deals that replaces `NAMING_DEALS` if time is short."""
-NAMING_Z_THRESHOLD: Final = 2.0
-"""Number of standard errors by which another suit must beat the formula's to replace it."""
-
-
-def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
-    """Name the formula's suit, or another one if it's clearly better, and report the results."""
-    suits = [action.suit for action in view.legal if isinstance(action, NameTrump)]
-    bid = view.bid
-    if bid is None or view.rules.widow is not None or not can_play_out(view.rules):
-        return formula
-    deals = min(NAMING_DEALS if clock.ample else HASTY_NAMING_DEALS, clock.worlds)
-    found = suit_stats(view, suits, deals, seed)
-    margins = {suit: mean_and_error(found[suit].points) for suit in suits}
-    first = next(suit for suit in suits if NameTrump(suit) == formula.action)
-    best = max(suits, key=lambda suit: margins[suit][0])
-    ahead = margins[best][0] - margins[first][0]
-    if ahead <= NAMING_Z_THRESHOLD * (margins[best][1] + margins[first][1]):
-        best = first
-    order = sorted(suits, key=lambda suit: (suit != best, -margins[suit][0]))
-    alternatives = tuple(Alternative(NameTrump(suit), *margins[suit], deals) for suit in order)
-    made = {"bid": bid, "chance": found[best].chance, "deals": deals}
-    outlook = reasons.MADE(**made)
-    if len(order) > 1:
-        other = order[1]
-        outlook = reasons.MADE_WITH_OTHER(**made, suit=other, less=found[other].chance)
-    agreed = best == first
-    return Choice(
-        NameTrump(best),
-        (*formula.why, outlook) if agreed else (outlook,),
-        alternatives,
-        formula.formula if agreed else None,
-        found[best].chance,
-        deals,
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class SuitStats:
-    """Results of a suit as trump.
-
-    Attributes:
-        points: result of each deal: our points minus those of the best other team.
-        chance: probability of making the bid.
-    """
-
-    points: tuple[int, ...]
-    chance: float
-
-
-def suit_stats(view: View, suits: list[Suit], deals: int, seed: int) -> dict[Suit, SuitStats]:
-    """Play out the hand with each suit as trump, in the same deals."""
-    rules, bid, me = view.rules, view.bid, view.seat
-    assert bid is not None
-    drawn, values = draw_deals(view, Sampler(view), deals, seed), HandValues.of(view)
-    contracts = [contract(rules, drawn, deal, me, suit) for suit in suits for deal in range(deals)]
-    if rules.exchange.pass_count:
-        contracts = after_passing(rules, contracts)
-    played = iter(play_contracts(view, bid, contracts, seed))
-    found = {}
-    for suit in suits:
-        rows = [values.ahead(me, bid, one.melds, one.points) for one in islice(played, deals)]
-        points, made = zip(*rows, strict=True)
-        found[suit] = SuitStats(points, sum(made) / deals)
-    return found
-
 
 FIRST_DEALS: Final = 4
 """Number of deals in the first round. Each further round doubles the total."""
@@ -116,11 +46,12 @@ FIRST_DEALS: Final = 4
 class Plan:
     """Trump suit and the kinds to bury.
 
-    `buried` is None while the widow is still hidden.
+    `buried` is None if the bid winner chooses later, after seeing more cards, and for cards that
+    are already buried.
     """
 
     trump: Suit
-    buried: tuple[int, ...] | None = ()
+    buried: tuple[int, ...] | None = None
 
 
 def try_plans(view: View, plans: Sequence[Plan], clock: Clock, seed: int) -> dict[Plan, PlanStats]:
@@ -134,17 +65,28 @@ def _plan_trial(view: View) -> Callable[[dict[Plan, PlanStats], int, int], None]
     rules, bid, me = view.rules, view.bid, view.seat
     assert bid is not None
     values, sampler = HandValues.of(view), Sampler(view)
+    passes = rules.exchange.pass_count > 0 and view.phase is Phase.NAME_TRUMP
     counted = None
     if view.trump is not None and view.on_board is not None:
         counted = [points or 0 for points in view.counted]
 
     def try_deals(found: dict[Plan, PlanStats], count: int, seed: int) -> None:
         deals = draw_deals(view, sampler, count, seed)
+        plans = [plan for plan in found for _ in range(deals.count)]
         contracts = [
-            contract(rules, deals, deal, me, plan.trump, plan.buried, aside=view.buried is not None)
-            for plan in found
-            for deal in range(deals.count)
+            contract(deals, number % deals.count, me, plan.trump)
+            for number, plan in enumerate(plans)
         ]
+        if passes:
+            contracts = after_passing(rules, contracts)
+        if view.buried is None:
+            contracts = [
+                after_burying(rules, one, plan.buried)
+                for one, plan in zip(contracts, plans, strict=True)
+            ]
+        else:
+            aside = tuple(int(card) for card in view.buried)
+            contracts = [replace(one, buried=aside) for one in contracts]
         played = iter(play_contracts(view, bid, contracts, seed))
         for stats in found.values():
             for one in islice(played, count):
@@ -162,8 +104,7 @@ def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     if isinstance(formula.action, ShootMoon) or Fold() not in view.legal:
         return formula
     assert view.trump is not None and view.bid is not None
-    buried = tuple(int(card) for card in view.buried or ())
-    (tried,) = try_plans(view, [Plan(view.trump, buried)], clock, seed).values()
+    (tried,) = try_plans(view, [Plan(view.trump)], clock, seed).values()
     melds = [points or 0 for points in view.counted]
     folded = HandValues.of(view).folded(view.seat, view.bid, melds)
     fold = Alternative(Fold(), folded.ahead, 0.0, 0, folded.wins)
@@ -262,7 +203,7 @@ SUIT_TIE_ERRORS: Final = 1.0
 """Number of standard errors by which another suit must beat the formula's to replace it."""
 
 
-def name_trump_cutthroat(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
+def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     """Name the best suit, or keep the formula's if it's as good within the margin of error."""
     suits = [action.suit for action in view.legal if isinstance(action, NameTrump)]
     found: dict[Suit, PlanStats] = {}
@@ -295,13 +236,11 @@ def name_trump_cutthroat(view: View, formula: Choice, clock: Clock, seed: int) -
 
 
 def _suit_plans(view: View, suits: list[Suit]) -> list[Plan]:
-    widow = view.rules.widow
-    if widow is None:
+    rules = view.rules
+    if rules.widow is None or view.widow is None or rules.exchange.pass_count:
         return [Plan(suit) for suit in suits]
-    if view.widow is None:
-        return [Plan(suit, None) for suit in suits]
     return [
         Plan(suit, cards)
         for suit in suits
-        for cards in burials(view.rules, view.hand, suit, BURIALS_PER_SUIT)
+        for cards in burials(rules, view.hand, suit, BURIALS_PER_SUIT)
     ]

@@ -20,6 +20,7 @@ from acesaround.messages.message import card_named
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.discards import emptied_suits, pass_reason
 from acesaround.players.expert.contracts import (
+    after_burying,
     after_passing,
     contract,
     draw_deals,
@@ -156,7 +157,7 @@ def _pass_trial(view: View) -> Callable[[dict[Kinds, PlanStats], int, int], None
 
     def try_deals(found: dict[Kinds, PlanStats], count: int, seed: int) -> None:
         deals = draw_deals(view, sampler, count, seed)
-        setup = [contract(rules, deals, deal, declarer, trump) for deal in range(deals.count)]
+        setup = [contract(deals, deal, declarer, trump) for deal in range(deals.count)]
         cards = [counts for kinds in found for counts in [cards_of(kinds).counts()] * len(setup)]
         contracts = after_passing(
             rules,
@@ -165,6 +166,7 @@ def _pass_trial(view: View) -> Callable[[dict[Kinds, PlanStats], int, int], None
             () if is_partner else cards,
             passed=passed,
         )
+        contracts = [after_burying(rules, one) for one in contracts]
         played = iter(play_contracts(view, bid, contracts, seed))
         for stats in found.values():
             for one in islice(played, len(setup)):
