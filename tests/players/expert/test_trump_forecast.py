@@ -15,7 +15,7 @@ from acesaround.kernel.sample import Sampler
 from acesaround.players.base import Limit
 from acesaround.players.conventions import read_meld_bid
 from acesaround.players.daugherty.player import DaughertyPlayer
-from acesaround.players.expert.contracts import can_play_out, draw_deals
+from acesaround.players.expert.deals import can_play_out, draw_deals
 from acesaround.players.expert.declarer import suit_stats
 from acesaround.players.expert.outcomes import HandValues
 from acesaround.players.expert.player import ExpertPlayer

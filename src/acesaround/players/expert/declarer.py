@@ -24,9 +24,9 @@ from acesaround.players.expert.contracts import (
     after_passing,
     buried_card_points,
     contract,
-    draw_deals,
     play_contracts,
 )
+from acesaround.players.expert.deals import draw_deals
 from acesaround.players.expert.hand_estimates import discard_costs
 from acesaround.players.expert.outcomes import HandValues
 from acesaround.players.expert.search import (

@@ -23,10 +23,9 @@ from acesaround.players.expert.contracts import (
     after_burying,
     after_passing,
     contract,
-    draw_deals,
-    is_bid_winners_partner,
     play_contracts,
 )
+from acesaround.players.expert.deals import draw_deals, is_bid_winners_partner
 from acesaround.players.expert.declarer import cards_of
 from acesaround.players.expert.outcomes import HandValues
 from acesaround.players.expert.search import (

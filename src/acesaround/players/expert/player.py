@@ -17,7 +17,7 @@ from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.bid_network import network_bid
 from acesaround.players.expert.bid_search import search_bid
 from acesaround.players.expert.card_play import SOLVER_MEGABYTES, weigh_cards
-from acesaround.players.expert.contracts import can_play_out, is_cutthroat
+from acesaround.players.expert.deals import can_play_out, is_cutthroat
 from acesaround.players.expert.declarer import bury, declare, name_trump
 from acesaround.players.expert.passing import choose_pass
 from acesaround.players.expert.reasons import bid_chance, card_reasons, deals_counted
