@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import exp
 from typing import Final
 
@@ -184,25 +184,32 @@ def gift_evidence(view: View) -> Evidence:
     if gift.cards is None or trump is None:
         return Evidence(1, 1.0, {})
     back = Hand(card for one in later for card in one.cards or ())
-    passed, returned = gift.cards.counts(), back.counts()
     own = view.hand + back + (view.buried or Hand()) - gift.cards
     other = Hand(list(own)[:count]).counts()
     seats = [bytes(KINDS)] * rules.table.players
     seats[me] = own.counts()
+    start, end = b"".join(seats[: gift.giver]), b"".join(seats[gift.giver + 1 :])
+    passed = gift.cards
 
     def mismatch(hands: bytes) -> Iterable[int]:
-        worlds = []
-        for at in range(0, len(hands), KINDS):
-            kept = hands[at : at + KINDS]
-            seats[gift.giver] = bytes(
-                held + gone - got for held, gone, got in zip(kept, passed, returned, strict=True)
-            )
-            worlds += seats
-        before, size = b"".join(worlds), len(hands) // KINDS
-        after = pass_cards(rules, before, [trump] * size, [me] * size, returns=other * size)
-        for at in range(gift.giver * KINDS, len(before), len(seats) * KINDS):
-            now = zip(before[at : at + KINDS], after[at : at + KINDS], other, passed, strict=True)
-            yield sum(max(0, old + got - new - gone) for old, new, got, gone in now)
+        size, bytes_each = len(hands) // KINDS, len(start) + KINDS + len(end)
+        # All counts stay below 256, so whole columns can be added and subtracted at once.
+        held = int.from_bytes(hands, "little")
+        held += int.from_bytes(passed.counts() * size, "little")
+        held -= int.from_bytes(back.counts() * size, "little")
+        before = held.to_bytes(len(hands), "little")
+        worlds = b"".join(
+            start + before[at : at + KINDS] + end for at in range(0, len(before), KINDS)
+        )
+        after = pass_cards(rules, worlds, [trump] * size, [me] * size, returns=other * size)
+        left = b"".join(after[at : at + KINDS] for at in range(len(start), len(after), bytes_each))
+        given = held + int.from_bytes(other * size, "little") - int.from_bytes(left, "little")
+        gifts = given.to_bytes(len(hands), "little")
+        return [differing(gifts[at : at + KINDS]) for at in range(0, len(gifts), KINDS)]
+
+    @cache
+    def differing(cards: bytes) -> int:
+        return sum(max(0, one - two) for one, two in zip(cards, passed.counts(), strict=True))
 
     return Evidence(GIFT_OVERSAMPLING, GIFT_TOLERANCE, {gift.giver: mismatch})
 

@@ -8,7 +8,7 @@ from itertools import combinations, islice
 from typing import Final
 
 from acesaround.cards import CARDS, Hand, Suit
-from acesaround.game.actions import Bury, Fold, NameTrump, PlayOn, ShootMoon
+from acesaround.game.actions import Action, Bury, Fold, NameTrump, PlayOn, ShootMoon
 from acesaround.game.contract import buriable
 from acesaround.game.legal import CardSets
 from acesaround.game.meld import count_meld, melding_hand
@@ -39,7 +39,9 @@ from acesaround.players.expert.search import (
 from acesaround.rules.model import RuleSet
 
 FIRST_DEALS: Final = 4
-"""Number of deals in the first round. Each further round doubles the total."""
+"""Minimum number of deals in the first round. Each further round doubles the total."""
+FIRST_PLAYOUTS: Final = 16
+"""Number of hands to play out in the first round if there are few plans."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +58,8 @@ class Plan:
 
 def try_plans(view: View, plans: Sequence[Plan], clock: Clock, seed: int) -> dict[Plan, PlanStats]:
     """Try the bid winner's plans, and return all results, best first."""
-    trial = _plan_trial(view)
-    return successive_elimination(plans, trial, clock, seed, first_deals=FIRST_DEALS)
+    first = max(FIRST_DEALS, FIRST_PLAYOUTS // len(plans))
+    return successive_elimination(plans, _plan_trial(view), clock, seed, first_deals=first)
 
 
 def _plan_trial(view: View) -> Callable[[dict[Plan, PlanStats], int, int], None]:
@@ -96,6 +98,10 @@ def _plan_trial(view: View) -> Callable[[dict[Plan, PlanStats], int, int], None]
     return try_deals
 
 
+FOLD_TIE_ERRORS: Final = 0.25
+"""Number of standard errors by which folding or playing on must beat the formula's choice."""
+
+
 def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     """Play on, or fold if that gives a better chance of winning the game.
 
@@ -107,18 +113,23 @@ def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     (tried,) = try_plans(view, [Plan(view.trump)], clock, seed).values()
     melds = [points or 0 for points in view.counted]
     folded = HandValues.of(view).folded(view.seat, view.bid, melds)
+    loss = PlanStats([folded] * tried.deals)
+    found: dict[Action, PlanStats] = {PlayOn(): tried, Fold(): loss}
+    if folded.utility > tried.mean:
+        found = {Fold(): loss, PlayOn(): tried}
+    first = next(iter(preferring(found, formula.action, FOLD_TIE_ERRORS)))
     fold = Alternative(Fold(), folded.ahead, 0.0, 0, folded.wins)
     play = tried.alternative(PlayOn())
     made = reasons.MADE(bid=view.bid, chance=tried.chance, deals=tried.deals)
     why: tuple[Message, ...]
-    if folded.utility > tried.mean:
+    if first == Fold():
         order = (fold, play)
-        less = comparison(folded.ahead - tried.ahead, reasons.PLAYING_ON())
+        less = comparison(loss, tried, reasons.PLAYING_ON())
         why = (made, reasons.FOLD_LEAVES_NONE(), less)
     else:
         order = (play, fold)
-        why = (made, comparison(tried.ahead - folded.ahead, reasons.FOLDING()))
-    return Choice(order[0].action, why, order, bid_chance=tried.chance, worlds=tried.deals)
+        why = (made, comparison(tried, loss, reasons.FOLDING()))
+    return Choice(first, why, order, bid_chance=tried.chance, worlds=tried.deals)
 
 
 SPARE_CARDS: Final = 6
@@ -193,7 +204,7 @@ def _burial_reasons(view: View, found: dict[Plan, PlanStats]) -> tuple[Message, 
         plan, second = others[0]
         instead = [card_named(str(card)) for card in cards_of(plan.buried or ())]
         other = reasons.WITH_CARDS(instead=reasons.several(instead))
-        why.append(comparison(tried.ahead - second.ahead, other))
+        why.append(comparison(tried, second, other))
     return tuple(why)
 
 
@@ -219,11 +230,14 @@ def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     outlook: tuple[Message, ...] = (reasons.MADE(**made),)
     if len(order) > 1:
         other, second = found[order[1]], order[1]
+        made |= {"suit": second, "less": other.chance}
+        if other.deals == mine.deals:
+            chances = reasons.MADE_WITH_OTHER(**made)
+        else:
+            chances = reasons.MADE_WITH_OTHER_OF(**made, deals_then=other.deals)
         outlook = (
-            reasons.MADE_WITH_OTHER_OF(
-                **made, suit=second, less=other.chance, deals_then=other.deals
-            ),
-            comparison(mine.ahead - other.ahead, reasons.WITH_SUIT(suit=second)),
+            chances,
+            comparison(mine, other, reasons.WITH_SUIT(suit=second)),
         )
     return Choice(
         NameTrump(first),

@@ -48,8 +48,6 @@ FIRST_DEALS: Final = 8
 """Number of deals in the first round. Each further round doubles the total."""
 TIE_ERRORS: Final = 1.0
 """Number of standard errors by which another choice must beat the rule of thumb's."""
-DOUBT: Final = 16
-"""With this number of deals, `TIE_ERRORS` is doubled, because the errors themselves are rough."""
 
 Kinds = tuple[int, ...]
 
@@ -65,8 +63,7 @@ def choose_pass(view: View, clock: Clock, seed: int) -> Choice:
         else likely_passes(view, HASTY_PASSES, HASTY_PRICED)
     )
     found = successive_elimination(passes, _pass_trial(view), clock, seed, first_deals=FIRST_DEALS)
-    deals = next(iter(found.values())).deals
-    found = preferring(found, passes[0], TIE_ERRORS * (1 + DOUBT / deals))
+    found = preferring(found, passes[0], TIE_ERRORS)
     alternatives = tuple(tried.alternative(Give(cards_of(kinds))) for kinds, tried in found.items())
     tried = next(iter(found.values()))
     return Choice(
@@ -188,8 +185,7 @@ def _reasons(view: View, found: dict[Kinds, PlanStats]) -> tuple[Message, ...]:
     if others:
         other, second = others[0]
         instead = reasons.several([card_named(str(card)) for card in _difference(other, best)])
-        ahead = tried.ahead - second.ahead
-        why.append(comparison(ahead, reasons.PASSING_CARDS(instead=instead)))
+        why.append(comparison(tried, second, reasons.PASSING_CARDS(instead=instead)))
     return tuple(why)
 
 

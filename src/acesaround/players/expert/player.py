@@ -25,8 +25,8 @@ from acesaround.players.expert.search import Clock, HandBudget, Options
 from acesaround.players.expert.stock import only_choice, stock_choice, weigh_actions
 from acesaround.players.expert.team_estimates import estimated_bid, fit_of
 
-DECLARER_PHASES: Final = (Phase.NAME_TRUMP, Phase.BURY, Phase.DECLARE)
-"""Phases after the auction in which the bid winner decides."""
+DECLARER_PHASES: Final = {Phase.NAME_TRUMP: 3.0, Phase.BURY: 6.0, Phase.DECLARE: 6.0}
+"""Phases in which the bid winner decides before play, with the divisor for the time left."""
 STOCK_PHASES: Final = (Phase.STOCK_PLAY, Phase.STOCK_MELD)
 
 Method = Callable[[View, Clock], Choice]
@@ -82,7 +82,7 @@ class ExpertPlayer:
         if not self._searches:
             return None
         if phase in DECLARER_PHASES and can_play_out(view.rules):
-            return self._declare, 6.0
+            return self._declare, DECLARER_PHASES[phase]
         if phase is Phase.EXCHANGE:
             return (self._pass_cards, 3.0) if self._options.passing == "search" else None
         if phase in STOCK_PHASES:
