@@ -76,7 +76,8 @@ def moments(name: str, phase: Phase, count: int) -> list[tuple[View, State]]:
 def test_every_real_choice_is_tried_in_deals(name: str) -> None:
     for seed in range(3):
         for seen, _ in hand(RULES[name], seed):
-            if len(seen.legal) < 2:
+            moon_only = seen.phase is Phase.DECLARE and Fold() not in seen.legal
+            if len(seen.legal) < 2 or moon_only:
                 continue
             choice = ExpertPlayer(1).choose(seen, FEW)
             assert choice.action in seen.legal
@@ -136,9 +137,9 @@ def test_partner_has_passed_what_could_be_passed() -> None:
     assert mean(drawn) < mean(plain)
 
 
-@pytest.mark.parametrize("name", ["doubles-1993", "single-deck-cutthroat"])
-def test_a_bid_that_is_always_made_is_not_folded_and_one_never_made_is(name: str) -> None:
-    found = [ExpertPlayer(1).choose(seen, FEW) for seen, _ in moments(name, Phase.DECLARE, 40)]
+def test_a_bid_that_is_always_made_is_not_folded_and_one_never_made_is() -> None:
+    views = [seen for seen, _ in moments("single-deck-cutthroat", Phase.DECLARE, 60)]
+    found = [ExpertPlayer(1).choose(seen, FEW) for seen in views]
     sure = [choice.action for choice in found if choice.bid_chance == 1]
     lost = [choice.action for choice in found if choice.bid_chance == 0]
     assert sure and set(sure) == {PlayOn()}
