@@ -24,9 +24,10 @@ from acesaround.game.step import apply
 from acesaround.game.view import view
 from acesaround.players.base import Limit
 from acesaround.players.daugherty.evaluation import formula_for
-from acesaround.players.expert.declarer import suit_stats
+from acesaround.players.expert.declarer import Plan, try_plans
 from acesaround.players.expert.outcomes import win_probability
 from acesaround.players.expert.player import ExpertPlayer
+from acesaround.players.expert.search import Clock
 from acesaround.rules.load import load
 from acesaround.session import deal
 
@@ -62,7 +63,8 @@ def contract(rules_name: str, seed: str, number: int, limit: str) -> Said | None
         seen = view(state, state.turn)
         action = seats[state.turn].choose(seen, Limit.parse(limit)).action
         if isinstance(action, NameTrump) and seen.bid is not None:
-            expert = suit_stats(seen, [action.suit], DEALS, number)[action.suit].chance
+            plan, clock = Plan(action.suit), Clock(Limit(worlds=DEALS), None, None)
+            expert = try_plans(seen, [plan], clock, number)[plan].chance
             beyond = formula_for(seen, action.suit).total - seen.bid
             spread = SPREAD * rules.hand_trick_points
             formula = NormalDist(0, spread).cdf(beyond + rules.scale / 2)

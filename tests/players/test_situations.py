@@ -16,6 +16,8 @@ LIMIT = Limit(worlds=100)
 SEEDS = (1, 2, 3)
 SHARE = 0.95
 PASSING = [s for s in ALL if s.theme in ("Passing cards", "Passing cards back")]
+COUNTED = "counted in 2,000 deals"
+"""Source of situations in which the right choice takes more than a rule of thumb."""
 OTHERS = ("three-hand", "widow", "two-hand", "single-deck")
 
 
@@ -43,7 +45,7 @@ def test_there_are_enough_of_every_kind() -> None:
 
 @pytest.mark.parametrize("name", [n for n in ("club", "expert") if n in player_names()])
 def test_a_good_player_does_not_fail(name: str) -> None:
-    judged = [s for s in ALL if s not in PASSING]
+    judged = [s for s in ALL if s not in PASSING and (name == "expert" or s.source != COUNTED)]
     failed = [line for situation in judged if (line := failure(name, situation))]
     assert len(failed) <= (1 - SHARE) * len(judged), "\n" + "\n".join(failed)
 
@@ -52,6 +54,14 @@ def test_the_expert_passes_cards_as_strong_players_do() -> None:
     tries = [(situation, seed) for situation in PASSING for seed in SEEDS]
     failed = [line for s, seed in tries if (line := failure("expert", s, seed))]
     assert len(failed) <= (1 - SHARE) * len(tries), "\n" + "\n".join(failed)
+
+
+def test_the_expert_counts_what_a_rule_of_thumb_gets_wrong() -> None:
+    counted = [s for s in ALL if s.source == COUNTED]
+    assert len(counted) >= 14
+    assert not [line for s in counted for seed in SEEDS if (line := failure("expert", s, seed))]
+    missed = [s for s in counted if failure("daugherty", s)]
+    assert len(missed) >= 0.8 * len(counted)
 
 
 @pytest.mark.parametrize("name", ["beginner", "daugherty"])

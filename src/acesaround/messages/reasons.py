@@ -189,7 +189,7 @@ TEAM_ESTIMATE_SHORT: Final = Template(
 )
 
 MELD_STAYS: Final = Template("burying.meld", "it keeps {meld:number} meld")
-FOLD_LEAVES_NONE: Final = Template("folding.costs", "folding leaves the others no points")
+FOLD_LEAVES_NONE: Final = Template("folding.costs", "folding leaves the others no trick points")
 
 WITH_SUIT: Final = Template("instead.suit", "with {suit:suit} as trump")
 WITH_CARDS: Final = Template("instead.cards", "burying the {instead:message}")
@@ -201,6 +201,10 @@ BETTER: Final = Template("compared.ahead", "{ahead:decimal} points better than {
 WORSE: Final = Template(
     "compared.behind",
     "{ahead:decimal} points worse than {other:message}, but more likely to win the game",
+)
+UNCLEAR: Final = Template(
+    "compared.unclear",
+    "{ahead:decimal} points worse than {other:message}, but that could be chance",
 )
 
 

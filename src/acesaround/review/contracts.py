@@ -15,7 +15,6 @@ from acesaround.players.expert.declarer import (
     burials,
     cards_of,
     plan_trial,
-    play_suits,
 )
 from acesaround.players.expert.outcomes import HandValues, Value
 from acesaround.players.expert.passing import likely_passes, pass_trial
@@ -44,7 +43,7 @@ def contract_results(view: View, chosen: Action | None, deals: int, seed: int) -
     match view.phase:
         case Phase.NAME_TRUMP:
             return _suits(view, deals, seed)
-        case Phase.EXCHANGE if view.rules.widow is None:
+        case Phase.EXCHANGE:
             return _passes(view, chosen, deals, seed)
         case Phase.BURY if view.trump is not None:
             return _burials(view, chosen, deals, seed)
@@ -54,22 +53,13 @@ def contract_results(view: View, chosen: Action | None, deals: int, seed: int) -
 
 
 def _suits(view: View, deals: int, seed: int) -> Results:
-    """Compare trump suits. With a widow, the cheapest cards by rule of thumb are buried."""
-    suits = [action.suit for action in view.legal if isinstance(action, NameTrump)]
+    """Compare trump suits. With a widow in view, the cheapest cards by rule of thumb are buried."""
+    rules, suits = view.rules, [a.suit for a in view.legal if isinstance(a, NameTrump)]
+    plans = [Plan(suit) for suit in suits]
+    if rules.widow is not None and view.widow is not None and not rules.exchange.pass_count:
+        plans = [Plan(suit, burials(rules, view.hand, suit, 1)[0]) for suit in suits]
     actions = [NameTrump(suit) for suit in suits]
-    widow = view.rules.widow
-    if widow is not None:
-        plans = [Plan(suit, None) for suit in suits]
-        if view.widow is not None:
-            plans = [Plan(suit, burials(view.rules, view.hand, suit, 1)[0]) for suit in suits]
-        return _results(actions, plans, plan_trial(view), deals, seed)
-    values, bid = HandValues.of(view), view.bid
-    assert bid is not None
-    rows = [
-        [values.played(view.seat, bid, one.melds, one.points)[0] for one in played]
-        for played in play_suits(view, suits, deals, seed).values()
-    ]
-    return _of_rows(actions, rows)
+    return _results(actions, plans, plan_trial(view), deals, seed)
 
 
 def _passes(view: View, chosen: Action | None, deals: int, seed: int) -> Results:
@@ -98,8 +88,7 @@ def _with(sets: Sequence[tuple[int, ...]], cards: Hand) -> list[tuple[int, ...]]
 
 def _fold(view: View, deals: int, seed: int) -> Results:
     assert view.trump is not None and view.bid is not None
-    buried = tuple(int(card) for card in view.buried or ())
-    plan = Plan(view.trump, buried)
+    plan = Plan(view.trump)
     rows = _tried([plan], plan_trial(view), deals, seed)
     folded = HandValues.of(view).folded(view.seat, view.bid, [n or 0 for n in view.counted])
     return _of_rows([PlayOn(), Fold()], [rows[plan], [folded] * deals])

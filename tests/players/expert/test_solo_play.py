@@ -23,7 +23,7 @@ from acesaround.players.base import Limit
 from acesaround.players.daugherty.evaluation import bid_formulas
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.bid_search import AuctionModel
-from acesaround.players.expert.contracts import bid_limits, draw_deals, is_cutthroat
+from acesaround.players.expert.deals import bid_limits, draw_deals, is_cutthroat
 from acesaround.players.expert.declarer import burials, cards_of
 from acesaround.players.expert.outcomes import HandValues, defender_outlook, win_probability
 from acesaround.players.expert.player import ExpertPlayer

@@ -18,13 +18,8 @@ from acesaround.players.base import Choice
 from acesaround.players.conventions import FormulaLine
 from acesaround.players.daugherty import bidding as formula
 from acesaround.players.daugherty.evaluation import formula_for, read_auction
-from acesaround.players.expert.contracts import (
-    Deals,
-    bid_limits,
-    contracts_for,
-    draw_deals,
-    play_contracts,
-)
+from acesaround.players.expert.contracts import contracts_for, play_contracts
+from acesaround.players.expert.deals import Deals, bid_limits, draw_deals
 from acesaround.players.expert.hand_estimates import HandEstimates
 from acesaround.players.expert.outcomes import HandValues, Value
 from acesaround.players.expert.search import Clock, PlanStats, successive_elimination

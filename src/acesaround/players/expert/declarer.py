@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, islice
 from typing import Final
 
 from acesaround.cards import CARDS, Hand, Suit
-from acesaround.game.actions import Bury, Fold, NameTrump, PlayOn, ShootMoon
+from acesaround.game.actions import Action, Bury, Fold, NameTrump, PlayOn, ShootMoon
 from acesaround.game.contract import buriable
 from acesaround.game.legal import CardSets
 from acesaround.game.meld import count_meld, melding_hand
+from acesaround.game.state import Phase
 from acesaround.game.view import View
 from acesaround.kernel.sample import Sampler
 from acesaround.messages import Message, reasons
@@ -19,122 +20,46 @@ from acesaround.messages.message import card_named
 from acesaround.players.base import Alternative, Choice
 from acesaround.players.daugherty.discards import emptied_suits
 from acesaround.players.expert.contracts import (
-    PlayedContract,
+    after_burying,
     after_passing,
     buried_card_points,
-    can_play_out,
     contract,
-    draw_deals,
     play_contracts,
 )
+from acesaround.players.expert.deals import draw_deals
 from acesaround.players.expert.hand_estimates import discard_costs
 from acesaround.players.expert.outcomes import HandValues
 from acesaround.players.expert.search import (
     Clock,
     PlanStats,
     comparison,
-    mean_and_error,
     preferring,
     successive_elimination,
 )
 from acesaround.rules.model import RuleSet
 
-NAMING_DEALS: Final = 96
-"""Number of deals to play out for each suit."""
-HASTY_NAMING_DEALS: Final = 24
-"""Number of deals that replaces `NAMING_DEALS` if time is short."""
-NAMING_Z_THRESHOLD: Final = 2.0
-"""Number of standard errors by which another suit must beat the formula's to replace it."""
-
-
-def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
-    """Name the formula's suit, or another one if it's clearly better, and report the results."""
-    suits = [action.suit for action in view.legal if isinstance(action, NameTrump)]
-    bid = view.bid
-    if bid is None or view.rules.widow is not None or not can_play_out(view.rules):
-        return formula
-    deals = min(NAMING_DEALS if clock.ample else HASTY_NAMING_DEALS, clock.worlds)
-    found = suit_stats(view, suits, deals, seed)
-    margins = {suit: mean_and_error(found[suit].points) for suit in suits}
-    first = next(suit for suit in suits if NameTrump(suit) == formula.action)
-    best = max(suits, key=lambda suit: margins[suit][0])
-    ahead = margins[best][0] - margins[first][0]
-    if ahead <= NAMING_Z_THRESHOLD * (margins[best][1] + margins[first][1]):
-        best = first
-    order = sorted(suits, key=lambda suit: (suit != best, -margins[suit][0]))
-    alternatives = tuple(Alternative(NameTrump(suit), *margins[suit], deals) for suit in order)
-    made = {"bid": bid, "chance": found[best].chance, "deals": deals}
-    outlook = reasons.MADE(**made)
-    if len(order) > 1:
-        other = order[1]
-        outlook = reasons.MADE_WITH_OTHER(**made, suit=other, less=found[other].chance)
-    agreed = best == first
-    return Choice(
-        NameTrump(best),
-        (*formula.why, outlook) if agreed else (outlook,),
-        alternatives,
-        formula.formula if agreed else None,
-        found[best].chance,
-        deals,
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class SuitStats:
-    """Results of a suit as trump.
-
-    Attributes:
-        points: result of each deal: our points minus those of the best other team.
-        chance: probability of making the bid.
-    """
-
-    points: tuple[int, ...]
-    chance: float
-
-
-def suit_stats(view: View, suits: list[Suit], deals: int, seed: int) -> dict[Suit, SuitStats]:
-    """Play out the hand with each suit as trump, in the same deals."""
-    me, bid, values, found = view.seat, view.bid, HandValues.of(view), {}
-    assert bid is not None
-    for suit, played in play_suits(view, suits, deals, seed).items():
-        rows = [values.ahead(me, bid, one.melds, one.points) for one in played]
-        points, made = zip(*rows, strict=True)
-        found[suit] = SuitStats(points, sum(made) / deals)
-    return found
-
-
-def play_suits(
-    view: View, suits: Sequence[Suit], deals: int, seed: int
-) -> dict[Suit, list[PlayedContract]]:
-    """Play out the hand with each suit as trump, in the same deals, and return each deal."""
-    rules, me = view.rules, view.seat
-    drawn = draw_deals(view, Sampler(view), deals, seed)
-    contracts = [contract(rules, drawn, deal, me, suit) for suit in suits for deal in range(deals)]
-    if rules.exchange.pass_count:
-        contracts = after_passing(rules, contracts)
-    played = iter(play_contracts(view, view.bid, contracts, seed))
-    return {suit: list(islice(played, deals)) for suit in suits}
-
-
 FIRST_DEALS: Final = 4
-"""Number of deals in the first round. Each further round doubles the total."""
+"""Minimum number of deals in the first round. Each further round doubles the total."""
+FIRST_PLAYOUTS: Final = 16
+"""Number of hands to play out in the first round if there are few plans."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """Trump suit and the kinds to bury.
 
-    `buried` is None while the widow is still hidden.
+    `buried` is None if the bid winner chooses later, after seeing more cards, and for cards that
+    are already buried.
     """
 
     trump: Suit
-    buried: tuple[int, ...] | None = ()
+    buried: tuple[int, ...] | None = None
 
 
 def try_plans(view: View, plans: Sequence[Plan], clock: Clock, seed: int) -> dict[Plan, PlanStats]:
     """Try the bid winner's plans, and return all results, best first."""
-    trial = plan_trial(view)
-    return successive_elimination(plans, trial, clock, seed, first_deals=FIRST_DEALS)
+    first = max(FIRST_DEALS, FIRST_PLAYOUTS // len(plans))
+    return successive_elimination(plans, plan_trial(view), clock, seed, first_deals=first)
 
 
 def plan_trial(view: View) -> Callable[[dict[Plan, PlanStats], int, int], None]:
@@ -142,17 +67,28 @@ def plan_trial(view: View) -> Callable[[dict[Plan, PlanStats], int, int], None]:
     rules, bid, me = view.rules, view.bid, view.seat
     assert bid is not None
     values, sampler = HandValues.of(view), Sampler(view)
+    passes = rules.exchange.pass_count > 0 and view.phase is Phase.NAME_TRUMP
     counted = None
     if view.trump is not None and view.on_board is not None:
         counted = [points or 0 for points in view.counted]
 
     def try_deals(found: dict[Plan, PlanStats], count: int, seed: int) -> None:
         deals = draw_deals(view, sampler, count, seed)
+        plans = [plan for plan in found for _ in range(deals.count)]
         contracts = [
-            contract(rules, deals, deal, me, plan.trump, plan.buried, aside=view.buried is not None)
-            for plan in found
-            for deal in range(deals.count)
+            contract(deals, number % deals.count, me, plan.trump)
+            for number, plan in enumerate(plans)
         ]
+        if passes:
+            contracts = after_passing(rules, contracts)
+        if view.buried is None:
+            contracts = [
+                after_burying(rules, one, plan.buried)
+                for one, plan in zip(contracts, plans, strict=True)
+            ]
+        else:
+            aside = tuple(int(card) for card in view.buried)
+            contracts = [replace(one, buried=aside) for one in contracts]
         played = iter(play_contracts(view, bid, contracts, seed))
         for stats in found.values():
             for one in islice(played, count):
@@ -160,6 +96,10 @@ def plan_trial(view: View) -> Callable[[dict[Plan, PlanStats], int, int], None]:
                 stats.add(value, contract=True, made=made)
 
     return try_deals
+
+
+FOLD_TIE_ERRORS: Final = 0.25
+"""Number of standard errors by which folding or playing on must beat the formula's choice."""
 
 
 def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
@@ -170,22 +110,26 @@ def declare(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     if isinstance(formula.action, ShootMoon) or Fold() not in view.legal:
         return formula
     assert view.trump is not None and view.bid is not None
-    buried = tuple(int(card) for card in view.buried or ())
-    (tried,) = try_plans(view, [Plan(view.trump, buried)], clock, seed).values()
+    (tried,) = try_plans(view, [Plan(view.trump)], clock, seed).values()
     melds = [points or 0 for points in view.counted]
     folded = HandValues.of(view).folded(view.seat, view.bid, melds)
+    loss = PlanStats([folded] * tried.deals)
+    found: dict[Action, PlanStats] = {PlayOn(): tried, Fold(): loss}
+    if folded.utility > tried.mean:
+        found = {Fold(): loss, PlayOn(): tried}
+    first = next(iter(preferring(found, formula.action, FOLD_TIE_ERRORS)))
     fold = Alternative(Fold(), folded.ahead, 0.0, 0, folded.wins)
     play = tried.alternative(PlayOn())
     made = reasons.MADE(bid=view.bid, chance=tried.chance, deals=tried.deals)
     why: tuple[Message, ...]
-    if folded.utility > tried.mean:
+    if first == Fold():
         order = (fold, play)
-        less = comparison(folded.ahead - tried.ahead, reasons.PLAYING_ON())
+        less = comparison(loss, tried, reasons.PLAYING_ON())
         why = (made, reasons.FOLD_LEAVES_NONE(), less)
     else:
         order = (play, fold)
-        why = (made, comparison(tried.ahead - folded.ahead, reasons.FOLDING()))
-    return Choice(order[0].action, why, order, bid_chance=tried.chance, worlds=tried.deals)
+        why = (made, comparison(tried, loss, reasons.FOLDING()))
+    return Choice(first, why, order, bid_chance=tried.chance, worlds=tried.deals)
 
 
 SPARE_CARDS: Final = 6
@@ -260,7 +204,7 @@ def _burial_reasons(view: View, found: dict[Plan, PlanStats]) -> tuple[Message, 
         plan, second = others[0]
         instead = [card_named(str(card)) for card in cards_of(plan.buried or ())]
         other = reasons.WITH_CARDS(instead=reasons.several(instead))
-        why.append(comparison(tried.ahead - second.ahead, other))
+        why.append(comparison(tried, second, other))
     return tuple(why)
 
 
@@ -270,7 +214,7 @@ SUIT_TIE_ERRORS: Final = 1.0
 """Number of standard errors by which another suit must beat the formula's to replace it."""
 
 
-def name_trump_cutthroat(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
+def name_trump(view: View, formula: Choice, clock: Clock, seed: int) -> Choice:
     """Name the best suit, or keep the formula's if it's as good within the margin of error."""
     suits = [action.suit for action in view.legal if isinstance(action, NameTrump)]
     found: dict[Suit, PlanStats] = {}
@@ -286,11 +230,14 @@ def name_trump_cutthroat(view: View, formula: Choice, clock: Clock, seed: int) -
     outlook: tuple[Message, ...] = (reasons.MADE(**made),)
     if len(order) > 1:
         other, second = found[order[1]], order[1]
+        made |= {"suit": second, "less": other.chance}
+        if other.deals == mine.deals:
+            chances = reasons.MADE_WITH_OTHER(**made)
+        else:
+            chances = reasons.MADE_WITH_OTHER_OF(**made, deals_then=other.deals)
         outlook = (
-            reasons.MADE_WITH_OTHER_OF(
-                **made, suit=second, less=other.chance, deals_then=other.deals
-            ),
-            comparison(mine.ahead - other.ahead, reasons.WITH_SUIT(suit=second)),
+            chances,
+            comparison(mine, other, reasons.WITH_SUIT(suit=second)),
         )
     return Choice(
         NameTrump(first),
@@ -303,13 +250,11 @@ def name_trump_cutthroat(view: View, formula: Choice, clock: Clock, seed: int) -
 
 
 def _suit_plans(view: View, suits: list[Suit]) -> list[Plan]:
-    widow = view.rules.widow
-    if widow is None:
+    rules = view.rules
+    if rules.widow is None or view.widow is None or rules.exchange.pass_count:
         return [Plan(suit) for suit in suits]
-    if view.widow is None:
-        return [Plan(suit, None) for suit in suits]
     return [
         Plan(suit, cards)
         for suit in suits
-        for cards in burials(view.rules, view.hand, suit, BURIALS_PER_SUIT)
+        for cards in burials(rules, view.hand, suit, BURIALS_PER_SUIT)
     ]

@@ -193,14 +193,6 @@ class HandValues:
         delta, made = self.scores(declarer, bid, melds, points)
         return self.scored(declarer, delta, made=made), made
 
-    def ahead(
-        self, declarer: int, bid: int, melds: Sequence[int], points: Sequence[int]
-    ) -> tuple[int, bool]:
-        """Return only the points of a hand's value, which is faster, and True if it's made."""
-        delta, made = self.scores(declarer, bid, melds, points)
-        side = hand_teams(self._rules, declarer)[self._seat]
-        return delta[side] - max(delta[:side] + delta[side + 1 :]), made
-
     def scores(
         self, declarer: int, bid: int, melds: Sequence[int], points: Sequence[int]
     ) -> tuple[tuple[int, ...], bool]:

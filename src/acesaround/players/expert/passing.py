@@ -20,12 +20,12 @@ from acesaround.messages.message import card_named
 from acesaround.players.base import Choice
 from acesaround.players.daugherty.discards import emptied_suits, pass_reason
 from acesaround.players.expert.contracts import (
+    after_burying,
     after_passing,
     contract,
-    draw_deals,
-    is_bid_winners_partner,
     play_contracts,
 )
+from acesaround.players.expert.deals import draw_deals, is_bid_winners_partner
 from acesaround.players.expert.declarer import cards_of
 from acesaround.players.expert.outcomes import HandValues
 from acesaround.players.expert.search import (
@@ -48,8 +48,6 @@ FIRST_DEALS: Final = 8
 """Number of deals in the first round. Each further round doubles the total."""
 TIE_ERRORS: Final = 1.0
 """Number of standard errors by which another choice must beat the rule of thumb's."""
-DOUBT: Final = 16
-"""With this number of deals, `TIE_ERRORS` is doubled, because the errors themselves are rough."""
 
 Kinds = tuple[int, ...]
 
@@ -65,8 +63,7 @@ def choose_pass(view: View, clock: Clock, seed: int) -> Choice:
         else likely_passes(view, HASTY_PASSES, HASTY_PRICED)
     )
     found = successive_elimination(passes, pass_trial(view), clock, seed, first_deals=FIRST_DEALS)
-    deals = next(iter(found.values())).deals
-    found = preferring(found, passes[0], TIE_ERRORS * (1 + DOUBT / deals))
+    found = preferring(found, passes[0], TIE_ERRORS)
     alternatives = tuple(tried.alternative(Give(cards_of(kinds))) for kinds, tried in found.items())
     tried = next(iter(found.values()))
     return Choice(
@@ -156,7 +153,7 @@ def pass_trial(view: View) -> Callable[[dict[Kinds, PlanStats], int, int], None]
 
     def try_deals(found: dict[Kinds, PlanStats], count: int, seed: int) -> None:
         deals = draw_deals(view, sampler, count, seed)
-        setup = [contract(rules, deals, deal, declarer, trump) for deal in range(deals.count)]
+        setup = [contract(deals, deal, declarer, trump) for deal in range(deals.count)]
         cards = [counts for kinds in found for counts in [cards_of(kinds).counts()] * len(setup)]
         contracts = after_passing(
             rules,
@@ -165,6 +162,7 @@ def pass_trial(view: View) -> Callable[[dict[Kinds, PlanStats], int, int], None]
             () if is_partner else cards,
             passed=passed,
         )
+        contracts = [after_burying(rules, one) for one in contracts]
         played = iter(play_contracts(view, bid, contracts, seed))
         for stats in found.values():
             for one in islice(played, len(setup)):
@@ -187,8 +185,7 @@ def _reasons(view: View, found: dict[Kinds, PlanStats]) -> tuple[Message, ...]:
     if others:
         other, second = others[0]
         instead = reasons.several([card_named(str(card)) for card in _difference(other, best)])
-        ahead = tried.ahead - second.ahead
-        why.append(comparison(ahead, reasons.PASSING_CARDS(instead=instead)))
+        why.append(comparison(tried, second, reasons.PASSING_CARDS(instead=instead)))
     return tuple(why)
 
 

@@ -17,8 +17,8 @@ from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.bid_network import network_bid
 from acesaround.players.expert.bid_search import search_bid
 from acesaround.players.expert.card_play import SOLVER_MEGABYTES, weigh_cards
-from acesaround.players.expert.contracts import is_cutthroat
-from acesaround.players.expert.declarer import bury, declare, name_trump, name_trump_cutthroat
+from acesaround.players.expert.deals import can_play_out, is_cutthroat
+from acesaround.players.expert.declarer import bury, declare, name_trump
 from acesaround.players.expert.passing import choose_pass
 from acesaround.players.expert.reasons import bid_chance, card_reasons, deals_counted
 from acesaround.players.expert.search import Clock, HandBudget, Options
@@ -26,8 +26,8 @@ from acesaround.players.expert.stock import only_choice, stock_choice, weigh_act
 from acesaround.players.expert.team_bids import network_bid as team_network_bid
 from acesaround.players.expert.team_estimates import fit_of
 
-CUTTHROAT_PHASES: Final = (Phase.NAME_TRUMP, Phase.BURY, Phase.DECLARE)
-"""Phases after the auction that are searched in games without partners."""
+DECLARER_PHASES: Final = {Phase.NAME_TRUMP: 3.0, Phase.BURY: 6.0, Phase.DECLARE: 6.0}
+"""Phases in which the bid winner decides before play, with the divisor for the time left."""
 STOCK_PHASES: Final = (Phase.STOCK_PLAY, Phase.STOCK_MELD)
 
 Method = Callable[[View, Clock], Choice]
@@ -72,23 +72,20 @@ class ExpertPlayer:
 
     def _method(self, view: View) -> tuple[Method, float] | None:
         """Return the method and the number of such decisions left, or None to use the formula."""
-        phase, cutthroat = view.phase, is_cutthroat(view.rules)
+        phase = view.phase
         if phase is Phase.AUCTION and self._options.bids == "search":
-            if cutthroat:
-                return self._decide_alone, 6.0
+            if is_cutthroat(view.rules):
+                return self._bid, 6.0
             fit = fit_of(view.rules)
             if fit is not None:
                 return lambda view, _: opened_if_forced(view, team_network_bid(view, fit)), 5.0
             return lambda view, _: network_bid(view), 5.0
         if not self._searches:
             return None
-        if phase in CUTTHROAT_PHASES and cutthroat:
-            return self._decide_alone, 6.0
-        if phase is Phase.NAME_TRUMP:
-            return self._name, 5.0
+        if phase in DECLARER_PHASES and can_play_out(view.rules):
+            return self._declare, DECLARER_PHASES[phase]
         if phase is Phase.EXCHANGE:
-            search = self._options.passing == "search" and view.rules.widow is None
-            return (self._pass_cards, 3.0) if search else None
+            return (self._pass_cards, 3.0) if self._options.passing == "search" else None
         if phase in STOCK_PHASES:
             return self._draw, stock_to_come(view)
         if phase is Phase.TRICK_PLAY and view.trump is not None and only_card(view) is None:
@@ -127,19 +124,22 @@ class ExpertPlayer:
             worlds=deals_counted(weighed),
         )
 
-    def _decide_alone(self, view: View, clock: Clock) -> Choice:
+    def _bid(self, view: View, clock: Clock) -> Choice:
         if clock.cancel.is_set:
             return self._formula.choose(view)
-        seed = self._mixed_seed(view, len(view.calls))
+        return search_bid(view, clock, self._mixed_seed(view, len(view.calls)))
+
+    def _declare(self, view: View, clock: Clock) -> Choice:
+        formula, seed = self._formula.choose(view), self._mixed_seed(view, len(view.calls))
+        if clock.cancel.is_set:
+            return formula
         match view.phase:
-            case Phase.AUCTION:
-                return search_bid(view, clock, seed)
             case Phase.NAME_TRUMP:
-                return name_trump_cutthroat(view, self._formula.choose(view), clock, seed)
+                return name_trump(view, formula, clock, seed)
             case Phase.BURY:
-                return bury(view, self._formula.choose(view), clock, seed)
+                return bury(view, formula, clock, seed)
             case _:
-                return declare(view, self._formula.choose(view), clock, seed)
+                return declare(view, formula, clock, seed)
 
     def _draw(self, view: View, clock: Clock) -> Choice:
         drawn = weigh_actions(view, clock, self._mixed_seed(view, len(view.tricks)))
@@ -149,9 +149,6 @@ class ExpertPlayer:
         if clock.cancel.is_set:
             return self._formula.choose(view)
         return choose_pass(view, clock, self._mixed_seed(view, len(view.gifts)))
-
-    def _name(self, view: View, clock: Clock) -> Choice:
-        return name_trump(view, self._formula.choose(view), clock, self._seed)
 
 
 def stock_to_come(view: View) -> float:

@@ -249,22 +249,31 @@ def _is_behind(one: PlanStats, best: PlanStats) -> bool:
     return ahead > Z_THRESHOLD * error and ahead > 0
 
 
-def preferring(found: dict[_C, PlanStats], usual: _C | None, errors: float) -> dict[_C, PlanStats]:
-    """Move `usual` to the front if the best candidate isn't ahead by more than `errors`.
+DOUBT: Final = 16
+"""With this number of deals, twice the lead is needed, because the errors themselves are rough."""
 
-    `found` is sorted, best first, and `errors` is a number of standard errors.
+
+def preferring(found: dict[_C, PlanStats], usual: _C | None, errors: float) -> dict[_C, PlanStats]:
+    """Move `usual` to the front if the best candidate isn't clearly ahead.
+
+    `found` is sorted, best first. Over many deals, being ahead by more than `errors` standard
+    errors is clear.
     """
     if usual in found:
-        ahead, error = next(iter(found.values())).lead_over(found[usual])
-        if ahead <= errors * error:
-            return {usual: found[usual], **found}
+        best, mine = next(iter(found.values())), found[usual]
+        ahead, error = best.lead_over(mine)
+        if ahead <= errors * (1 + DOUBT / min(best.deals, mine.deals)) * error:
+            return {usual: mine, **found}
     return found
 
 
-def comparison(ahead: float, other: Message) -> Message:
-    """Describe the lead of a candidate over another one, in points."""
+def comparison(one: PlanStats, other: PlanStats, what: Message) -> Message:
+    """Describe the lead of a candidate over another one, in points. `what` names the other one."""
+    ahead = one.ahead - other.ahead
     if abs(ahead) < EQUAL_POINTS:
-        return reasons.AS_GOOD(other=other)
+        return reasons.AS_GOOD(other=what)
     if ahead > 0:
-        return reasons.BETTER(ahead=ahead, other=other)
-    return reasons.WORSE(ahead=-ahead, other=other)
+        return reasons.BETTER(ahead=ahead, other=what)
+    if one.wins > other.wins:
+        return reasons.WORSE(ahead=-ahead, other=what)
+    return reasons.UNCLEAR(ahead=-ahead, other=what)
