@@ -9,7 +9,7 @@ from acesaround.cards import Hand
 from acesaround.game.actions import Action, Bury, Fold, Give, NameTrump, PlayOn
 from acesaround.game.state import Phase
 from acesaround.game.view import View
-from acesaround.players.expert.contracts import can_play_out
+from acesaround.players.expert.deals import can_play_out
 from acesaround.players.expert.declarer import (
     Plan,
     burials,
