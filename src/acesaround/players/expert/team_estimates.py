@@ -1,7 +1,7 @@
 """Estimates of what a hand's team would score, in single-deck games with partners.
 
 The estimates are least-squares fits to hands that the kernel passed cards in and played out; see
-`tools/single_deck.py`, which writes ``single_deck.json``.
+`tools/single_deck.py`, which writes ``single_deck_estimates.json``.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Fit:
 
 @cache
 def all_fits() -> dict[int, Fit]:
-    text = files(__package__).joinpath("single_deck.json").read_text("utf-8")
+    text = files(__package__).joinpath("single_deck_estimates.json").read_text("utf-8")
     found = json.loads(text)["fits"]
     return {
         int(count): Fit(**{**fit, "weights": tuple(fit["weights"])}) for count, fit in found.items()
