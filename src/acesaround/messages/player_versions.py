@@ -84,6 +84,27 @@ VERSIONS: Final[Mapping[str, tuple[PlayerVersion, ...]]] = {
                 ),
             ),
         ),
+        PlayerVersion(
+            4,
+            "2026-11-27",
+            (
+                Template(
+                    "player_note.expert_4_bids",
+                    "In single-deck games with partners, bids by what it learned from many games, "
+                    "with its partner and the score in mind.",
+                ),
+                Template(
+                    "player_note.expert_4_folds",
+                    "Tries out whether to fold, which cards to bury, and which trump wins the game "
+                    "most often, in games with partners, too.",
+                ),
+                Template(
+                    "player_note.expert_4_gifts",
+                    "Takes the cards that its partner passed as evidence of what its partner has "
+                    "left.",
+                ),
+            ),
+        ),
     ),
     "daugherty": (
         PlayerVersion(
@@ -137,7 +158,7 @@ VERSIONS: Final[Mapping[str, tuple[PlayerVersion, ...]]] = {
 }
 """Versions of each computer player, the current one last.
 
-A note's code starts with the player and the number: ``player_note.expert_4_``. The tests record
+A note's code starts with the player and the number: ``player_note.expert_5_``. The tests record
 for which version the players' choices were pinned, so a change needs either a new version or a
 reason for which nobody will notice it.
 """

@@ -182,11 +182,6 @@ MADE_WITH_OTHER_OF: Final = Template(
 TEAM_ESTIMATE: Final = Template(
     "bid_estimate", "about {total:number} points for the team with {suit:suit} as trump"
 )
-TEAM_ESTIMATE_SHORT: Final = Template(
-    "bid_estimate.short",
-    "about {total:number} points for the team with {suit:suit} as trump, too few to bid "
-    "{lowest:number}",
-)
 
 MELD_STAYS: Final = Template("burying.meld", "it keeps {meld:number} meld")
 FOLD_LEAVES_NONE: Final = Template("folding.costs", "folding leaves the others no trick points")
