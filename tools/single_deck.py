@@ -1,7 +1,7 @@
 """Fit the expert's estimates for passing and bidding in single-deck games with partners.
 
     python -m tools.single_deck passing      improve the values for passing cards, and print them
-    python -m tools.single_deck estimates    fit what a team scores, and write single_deck_estimates.json
+    python -m tools.single_deck estimates    fit what a team scores, and write the estimates
 
 Both deal random hands, pass cards by rule of thumb, and play the hands out in the kernel. The same
 seed gives the same result. The values printed by ``passing`` belong in
