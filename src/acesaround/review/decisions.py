@@ -16,7 +16,9 @@ from acesaround.game.view import View, view
 from acesaround.kernel.interface import Policy
 from acesaround.review.cards import card_results
 from acesaround.review.contracts import contract_results
+from acesaround.messages import Message
 from acesaround.review.losses import ChoiceLoss, Verdict, choice_losses, holm
+from acesaround.review.reasons import fault_reasons
 from acesaround.review.results import Results
 from acesaround.session import Game
 
@@ -79,6 +81,7 @@ class DecisionReview:
         seed: seed of the deals and the playouts.
         policy: policy by which everyone plays on; before the play, it's always `POLICY`.
         solved: True if the rest of the hand was solved instead.
+        reasons: for a fault, at most two facts that show the difference; see `fault_reasons`.
     """
 
     hand: int
@@ -98,10 +101,20 @@ class DecisionReview:
     seed: int
     policy: Policy
     solved: bool
+    reasons: tuple[Message, ...] = ()
+
+    @property
+    def error(self) -> float:
+        """Standard error of `loss`."""
+        return next(one.error for one in self.choices if one.action == self.chosen)
 
     def to_json(self) -> dict[str, Any]:
         """Return this review as a JSON object."""
-        return asdict(self)
+        choices = [asdict(one) | {"interval": list(one.interval)} for one in self.choices]
+        reasons = [reason.to_json() for reason in self.reasons]
+        return asdict(self) | {
+            "interval": list(self.interval), "choices": choices, "reasons": reasons
+        }  # fmt: skip
 
 
 def compare_choices(
@@ -214,6 +227,9 @@ def _review(
 ) -> DecisionReview:
     seen = one.view
     verdict = mine.verdict(significant=significant)
+    is_fault = verdict != "unclear" and not mine.is_best
+    policy = policy if seen.phase is Phase.TRICK_PLAY else POLICY
+    better = next(a for a in results.choices if str(a) == mine.compared_with)
     return DecisionReview(
         hand=one.hand,
         number=one.number,
@@ -226,12 +242,13 @@ def _review(
         interval=mine.interval,
         wins_lost=mine.wins_lost,
         verdict=verdict,
-        is_fault=verdict != "unclear" and not mine.is_best,
+        is_fault=is_fault,
         choices=losses,
         deals=results.deals,
         seed=seed,
-        policy=policy if seen.phase is Phase.TRICK_PLAY else POLICY,
+        policy=policy,
         solved=results.solved,
+        reasons=fault_reasons(seen, one.chosen, better, results, seed, policy) if is_fault else (),
     )
 
 
