@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any, Final
 
 from acesaround.game.actions import Action, Deal
-from acesaround.game.state import Phase
+from acesaround.game.state import Phase, State
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.kernel.interface import Policy
@@ -159,16 +159,25 @@ def decisions(game: Game, hand: int, seat: int) -> Iterator[Decision]:
 
     Raises ValueError if the game has no such hand.
     """
+    for number, (state, action) in enumerate(hand_actions(game, hand)):
+        if state.turn == seat:
+            seen = view(state, seat)
+            if not is_forced(seen):
+                yield Decision(hand, number, seen, action)
+
+
+def hand_actions(game: Game, hand: int) -> Iterator[tuple[State, Action]]:
+    """Yield each action in a hand, counted from 1, with the state before it, but not the deal.
+
+    Raises ValueError if the game has no such hand.
+    """
     deals = [at for at, action in enumerate(game.actions) if isinstance(action, Deal)]
     if not 1 <= hand <= len(deals):
         raise ValueError(f"hand {hand}: the game has {len(deals)} hands")
     begin, end = [*deals, len(game.actions)][hand - 1 : hand + 1]
     state = game.at(begin + 1).state
-    for number, action in enumerate(game.actions[begin + 1 : end]):
-        if state.turn == seat:
-            seen = view(state, seat)
-            if not is_forced(seen):
-                yield Decision(hand, number, seen, action)
+    for action in game.actions[begin + 1 : end]:
+        yield state, action
         state = apply(state, action)
 
 

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from acesaround.game.actions import Claim, Concede, Deal, Play
 from acesaround.game.state import Phase
-from acesaround.game.step import apply
 from acesaround.kernel.interface import Policy
 from acesaround.messages import CodedError, review
 from acesaround.messages.positions import NO_SUCH_HAND_IN_GAME
@@ -21,6 +20,7 @@ from acesaround.review.decisions import (
     Decision,
     DecisionReview,
     decisions,
+    hand_actions,
     review_decisions,
 )
 from acesaround.review.losses import Z_95
@@ -72,8 +72,12 @@ class HandReview:
         losing = [one for one in self.decisions if one.loss > 0]
         return sorted(losing, key=lambda one: -one.loss)[:most]
 
-    def to_json(self) -> dict[str, Any]:
-        """Return this review as a JSON object."""
+    def shown(self, trick: int | None = None) -> list[DecisionReview]:
+        """Return the decisions in a trick, or all of them."""
+        return [one for one in self.decisions if trick in (None, one.trick)]
+
+    def to_json(self, trick: int | None = None) -> dict[str, Any]:
+        """Return this review as a JSON object, with only the decisions in a trick if it's given."""
         return {
             "hand": self.hand,
             "seat": self.seat,
@@ -81,7 +85,7 @@ class HandReview:
             "interval": list(self.interval),
             "forced": self.forced,
             "unreviewed": dict(self.unreviewed),
-            "decisions": [one.to_json() for one in self.decisions],
+            "decisions": [one.to_json() for one in self.shown(trick)],
         }
 
 
@@ -173,8 +177,11 @@ class GameReview:
         seats = sorted({one.seat for one in self.hands})
         return [Summary.of([one for one in self.hands if one.seat == seat]) for seat in seats]
 
-    def to_json(self) -> dict[str, Any]:
-        """Return this review as a JSON object, as the reference page describes it."""
+    def to_json(self, trick: int | None = None) -> dict[str, Any]:
+        """Return this review as a JSON object, as the reference page describes it.
+
+        If `trick` is given, it lists only the decisions in that trick.
+        """
         return {
             "review": VERSION,
             "rules": self.rules,
@@ -182,9 +189,13 @@ class GameReview:
             "deals": self.deals,
             "seed": self.seed,
             "policy": self.policy,
-            "hands": [one.to_json() for one in self.hands],
+            "hands": [one.to_json(trick) for one in self.hands],
             "summary": [one.to_json() for one in self.summaries],
         }
+
+
+def _interval(mean: float, error: float) -> tuple[float, float]:
+    return mean - Z_95 * error, mean + Z_95 * error
 
 
 def review_game(
@@ -257,7 +268,7 @@ def review_hands(
         if hand > finished[-1]:
             raise CodedError(review.HAND_NOT_FINISHED(number=hand))
     for hand in hands:
-        turns = _turns(game, hand)
+        turns = Counter(state.turn for state, _ in hand_actions(game, hand))
         for seat in seats:
             found = list(decisions(game, hand, seat))
             reviews = review_decisions(found, seed, deals=deals, policy=policy, threads=threads)
@@ -266,17 +277,6 @@ def review_hands(
             kinds = Counter(kind for one in rest if (kind := _unreviewed_kind(one)))
             forced = turns[seat] - len(reviews) - kinds.total()
             yield HandReview(hand, seat, tuple(reviews), forced, dict(kinds))
-
-
-def _turns(game: Game, hand: int) -> Counter[int | None]:
-    """Return the number of actions of each seat in a hand."""
-    deals = [at for at, action in enumerate(game.actions) if isinstance(action, Deal)]
-    begin, end = [*deals, len(game.actions)][hand - 1 : hand + 1]
-    state, turns = game.at(begin + 1).state, Counter[int | None]()
-    for action in game.actions[begin + 1 : end]:
-        turns[state.turn] += 1
-        state = apply(state, action)
-    return turns
 
 
 def _unreviewed_kind(one: Decision) -> str | None:
