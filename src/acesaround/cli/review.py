@@ -150,21 +150,21 @@ def _review(arguments: argparse.Namespace, record: Record) -> int:
         print(f"aces: {slow}", file=sys.stderr)
     symbols = not arguments.ascii and can_show("♠♥♣♦")
     text = ReviewText(record, arguments.file, arguments.game, deals, seed, symbols=symbols)
-    say = (lambda lines: None) if arguments.json else _say
     found: list[HandReview] = []
     bar, interrupted = Bar(len(hands) * len(seats), "reviewed"), False
     try:
         for one in review_hands(game, seats, hands, deals=deals, seed=seed, threads=threads):
             bar.hide()
-            say([*([] if found else text.heading()), *text.hand(one, arguments.trick)])
+            if not arguments.json:
+                _say([*([] if found else text.heading()), *text.hand(one, arguments.trick)])
             found.append(one)
             bar.show(len(found))
     except KeyboardInterrupt:
         interrupted = True
     bar.hide()
     review = GameReview(record.rules.name, record.rules.seats, deals, seed, POLICY, tuple(found))
-    if not arguments.trick:
-        say(text.summaries(review))
+    if found and not arguments.trick and not arguments.json:
+        _say(text.summaries(review))
     if interrupted:
         done, total = str(len(found) // len(seats)), str(len(hands))
         print(f"aces: {tr('cli.review_interrupted', done=done, total=total)}", file=sys.stderr)
@@ -175,8 +175,7 @@ def _review(arguments: argparse.Namespace, record: Record) -> int:
 
 
 def _say(lines: Sequence[str]) -> None:
-    if lines:
-        print("\n".join(lines), flush=True)
+    print("\n".join(lines), flush=True)
 
 
 def _seats(word: str | None, record: Record) -> list[int]:

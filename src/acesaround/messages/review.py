@@ -30,6 +30,11 @@ MELD_WITH_TRUMP: Final = Template(
     "this hand has {mine:number} meld with {suit:suit} as trump, and {other:number} with "
     "{better:suit}",
 )
+BETTER_IN: Final = Template(
+    "review_better_in",
+    "the better choice gains points in {more:grouped} of {deals:grouped} deals, and loses points "
+    "in {fewer:grouped}",
+)
 
 NO_FINISHED_HAND: Final = Template(
     "nothing_to_review", "no hand is finished yet, so there's nothing to review"

@@ -14,9 +14,9 @@ from acesaround.game.state import Phase, State
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.kernel.interface import Policy
+from acesaround.messages import Message
 from acesaround.review.cards import card_results
 from acesaround.review.contracts import contract_results
-from acesaround.messages import Message
 from acesaround.review.losses import ChoiceLoss, Verdict, choice_losses, holm
 from acesaround.review.reasons import fault_reasons
 from acesaround.review.results import Results

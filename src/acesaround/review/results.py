@@ -88,7 +88,8 @@ class Results:
     def permuted(self, rng: Random) -> Results:
         """Return results that are shuffled within each deal, so that all rows are equally good.
 
-        Proofs and numbers of bids made are dropped. Reviews of such results show how often an innocent choice is blamed.
+        Proofs and numbers of bids made are dropped. Reviews of such results show how often an
+        innocent choice is blamed.
         """
         order = list(range(len(self.points)))
         points: list[Row] = []
