@@ -113,8 +113,8 @@ def tricks_won(view: View, card: Card, deals: int, seed: int, policy: Policy) ->
 def traces(view: View, card: Card, deals: int, seed: int, policy: Policy) -> Iterator[Trace]:
     """Yield the playouts after a card that doesn't complete the trick, card by card.
 
-    The deals are the first ones of `card_results`. Everyone plays by the same policy, but with other
-    random numbers.
+    The deals are the first ones of `card_results`. The policy is the same, too, but not the random
+    numbers.
     """
     trick = trick_of(view, Outlook.of(view).side)
     trick = replace(trick, cards=(*view.trick, card), lead_trump=False)
