@@ -15,7 +15,7 @@ from acesaround.review.games import GameReview, HandReview, Summary
 from acesaround.text.actions import action_text
 from acesaround.text.columns import capital, wrap_columns
 from acesaround.text.formatter import Display, format_message
-from acesaround.text.names import seat_titles
+from acesaround.text.names import kind_title, seat_title
 from acesaround.text.rulebook.book import heading
 
 COSTLIEST: Final = 3
@@ -131,7 +131,11 @@ class ReviewText:
         return Display(symbols=self.symbols)
 
     def _seat(self, seat: int) -> str:
-        return seat_titles(self.record.rules, self.record.tags)[seat]
+        """Return a seat's name and its player's name, such as ``South (Ann)``."""
+        name = self.record.rules.seats[seat]
+        player = self.record.tags.get(seat_label(self.record.rules, seat), "")
+        known = player not in ("", name)
+        return f"{seat_title(name)} ({kind_title(player)})" if known else seat_title(name)
 
     def _command(self, one: DecisionReview) -> str:
         """Return the command that computes a verdict again."""
