@@ -170,7 +170,7 @@ def _review(arguments: argparse.Namespace, record: Record) -> int:
         print(f"aces: {tr('cli.review_interrupted', done=done, total=total)}", file=sys.stderr)
         return _INTERRUPTED
     if arguments.json:
-        print(json.dumps(review.to_json(arguments.trick), ensure_ascii=False))
+        print(json.dumps(review.to_json(arguments.trick)))
     return 0
 
 
