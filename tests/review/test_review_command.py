@@ -1,6 +1,7 @@
 """Tests of `aces review`."""
 
 import json
+import re
 import shlex
 import sys
 from collections.abc import Iterator
@@ -148,9 +149,12 @@ def test_files_that_are_not_games(file: str, tmp_path: Path, capsys: Capture) ->
         "empty": "",
         "unknown rules": text.replace('"nicholas-1992"', '"no-such-rules"'),
         "edited": text.replace('[Digest "c', '[Digest "d'),
+        "edited card": re.sub(r"(?m)^(   2\. \w+ +)\w\w", r"\1XX", text, count=1),
+        "unknown cards": re.sub(r"(?m)^  West   .*$", "  West   ?", text, count=1),
         "no finished hand": aa.dumps(aa.new("two-hand", seed=1)),
     }
     for name, content in bad.items():
+        assert content != text, name
         path.write_text(content)
         assert str(path) in refused(capsys, str(path)), name
     path.write_text(text + "\n" + text)

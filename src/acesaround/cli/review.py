@@ -166,7 +166,7 @@ def _review(arguments: argparse.Namespace, record: Record) -> int:
     if found and not arguments.trick and not arguments.json:
         _say(text.summaries(review))
     if interrupted:
-        done, total = str(len(found) // len(seats)), str(len(hands))
+        done, total = str(len(found)), str(len(hands) * len(seats))
         print(f"aces: {tr('cli.review_interrupted', done=done, total=total)}", file=sys.stderr)
         return _INTERRUPTED
     if arguments.json:
