@@ -1,8 +1,8 @@
 """Aces Around: pinochle played well.
 
 ``import acesaround as aa`` gives access to the most useful parts of the library: `aa.new`,
-`aa.rules`, `aa.player`, `aa.Limit`, `aa.dumps`, and `aa.loads`. Everything else is in its own
-module.
+`aa.rules`, `aa.player`, `aa.Limit`, `aa.dumps`, `aa.loads`, and `aa.review_game`. Everything else
+is in its own module.
 """
 
 from __future__ import annotations
@@ -79,6 +79,7 @@ _LAZY = {
     "Player": "acesaround.players.base",
     "State": "acesaround.game.state",
     "View": "acesaround.game.view",
+    "review_game": "acesaround.review.games",
 }
 
 __all__ = ["__version__", "dumps", "loads", "new", "player", "rules", *_LAZY]

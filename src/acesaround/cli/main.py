@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "serve": "play in the browser",
     "play": "play a game in the terminal",
     "replay": "step through recorded games",
+    "review": "find out which choices lost points",
     "export": "print a saved game as a record",
     "deal": "print deals",
     "rules": "list, show, explain, compare, and check rule sets",

@@ -88,7 +88,14 @@ def _speaking(arguments: argparse.Namespace) -> int:
     display = Display(symbols=False)
     try:
         with open_input(arguments.file) as source:
-            return _show(arguments, name, _chosen(arguments, source))
+            games = games_in(
+                source,
+                arguments.file,
+                game=arguments.game,
+                hand=arguments.hand,
+                in_english=arguments.json,
+            )
+            return _show(arguments, name, games)
     except NotationError as error:
         sys.stdout.flush()
         print(f"aces: {name}: {format_message(error.placed, display)}", file=sys.stderr)
@@ -97,8 +104,19 @@ def _speaking(arguments: argparse.Namespace) -> int:
     return 1 if arguments.check else 2
 
 
-def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[int, Record]]:
-    """Yield the selected games with their numbers."""
+def games_in(
+    source: IO[bytes],
+    file: str,
+    *,
+    game: int | None = None,
+    hand: int | None = None,
+    in_english: bool = False,
+) -> Iterator[tuple[int, Record]]:
+    """Yield game number `game`, or all games, with their numbers.
+
+    `source` is the open `file`. Raises NotationError if a game isn't valid or has no hand number
+    `hand`, and `SaveError` for an invalid save.
+    """
     from acesaround.notation.reader import BEGIN, read
     from acesaround.notation.record_json import read_json
 
@@ -106,24 +124,23 @@ def _chosen(arguments: argparse.Namespace, source: IO[bytes]) -> Iterator[tuple[
     if start.startswith(_ZIP):
         raise NotationError(records.ZIP())
     if is_save(start):
-        games = _saved(arguments.file, in_english=arguments.json)
+        games = _saved(file, in_english=in_english)
     else:
         games = read_json(source) if start[:1] == b"{" else read(source)
     number = 0
     for number, record in enumerate(games, 1):
-        if arguments.game in (None, number):
-            if arguments.hand and arguments.hand > len(record.hands):
+        if game in (None, number):
+            if hand and hand > len(record.hands):
                 hands = HANDS(number=len(record.hands))
-                wanted = arguments.hand
-                problem = records.NO_SUCH_HAND(number=number, hands=hands, wanted=wanted)
+                problem = records.NO_SUCH_HAND(number=number, hands=hands, wanted=hand)
                 raise NotationError(problem)
             yield number, record
-        if arguments.game == number:
+        if game == number:
             return
     if not number:
         raise NotationError(NO_GAME(begin=BEGIN))
-    if arguments.game:
-        raise NotationError(records.NO_SUCH_GAME(games=number, wanted=arguments.game))
+    if game:
+        raise NotationError(records.NO_SUCH_GAME(games=number, wanted=game))
 
 
 def is_save(start: bytes) -> bool:

@@ -19,6 +19,7 @@ from acesaround.messages import (
     records,
     refusals,
     results,
+    review,
     rules_conflicts,
     values,
 )
@@ -35,5 +36,5 @@ from acesaround.messages.message import (
 __all__ = [
     "TEMPLATES", "CodedError", "Formatter", "Kind", "Message", "Template", "UnreadableMessage",
     "advice", "file_problems", "player_versions", "players", "positions", "reasons",
-    "reasons_play", "records", "refusals", "results", "rules_conflicts", "values",
+    "reasons_play", "records", "refusals", "results", "review", "rules_conflicts", "values",
 ]  # fmt: skip

@@ -40,7 +40,7 @@ def card_results(view: View, deals: int, seed: int, policy: Policy) -> Results:
     cards = [group[0] for group in groups]
     known, outlook = unseen(view), Outlook.of(view)
     trick = trick_of(view, outlook.side)
-    worlds = Sampler(known).draw(deals, seed=seed)
+    worlds = sampled_deals(view, deals, seed)
     won, proof = None, Proof()
     if len(view.hand) <= SOLVED_TRICKS or both_known(known):
         won = _solved(trick, worlds, cards)
@@ -50,11 +50,7 @@ def card_results(view: View, deals: int, seed: int, policy: Policy) -> Results:
             proof = Proof.of([[outlook.values[n].ahead for n in row] for row in values])
     solved = won is not None
     if won is None:
-        lacking = [0] * known.seats
-        for place in known.places:
-            if place.seat is not None:
-                lacking[place.seat] = place.barred
-        position = trick.with_hands(worlds[0])
+        position, lacking = trick.with_hands(worlds[0]), lacking_kinds(known)
         found = card_playouts(
             position, worlds.hands, cards, policy=policy, lacking=lacking, seed=seed
         )
@@ -65,7 +61,29 @@ def card_results(view: View, deals: int, seed: int, policy: Policy) -> Results:
     row_of = [row for row, group in enumerate(groups) for _ in group]
     if Fold() in view.legal:
         return _with_fold(view, choices, row_of, points, wins)
-    return Results(tuple(choices), tuple(row_of), tuple(points), tuple(wins), solved, proof)
+    made = _bids_made(outlook, won)
+    return Results(tuple(choices), tuple(row_of), tuple(points), tuple(wins), solved, proof, made)
+
+
+def sampled_deals(view: View, deals: int, seed: int) -> Worlds:
+    """Return deals that fit what the seat could know. The same seed gives the same deals."""
+    return Sampler(unseen(view)).draw(deals, seed=seed)
+
+
+def lacking_kinds(known: Unseen) -> list[int]:
+    """Return a bitmask for each seat of the kinds that everyone knows it lacks."""
+    lacking = [0] * known.seats
+    for place in known.places:
+        if place.seat is not None:
+            lacking[place.seat] = place.barred
+    return lacking
+
+
+def _bids_made(outlook: Outlook, won: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Return the number of deals in which the bid is made, for each row of points won."""
+    if outlook.needed is None:
+        return ()
+    return tuple(sum((n >= outlook.needed) == outlook.declaring for n in row) for row in won)
 
 
 def _with_fold(

@@ -16,7 +16,7 @@ from acesaround.players.expert.declarer import (
     cards_of,
     plan_trial,
 )
-from acesaround.players.expert.outcomes import HandValues, Value
+from acesaround.players.expert.outcomes import HandValues
 from acesaround.players.expert.passing import likely_passes, pass_trial
 from acesaround.players.expert.search import PlanStats
 from acesaround.review.results import Results
@@ -89,9 +89,9 @@ def _with(sets: Sequence[tuple[int, ...]], cards: Hand) -> list[tuple[int, ...]]
 def _fold(view: View, deals: int, seed: int) -> Results:
     assert view.trump is not None and view.bid is not None
     plan = Plan(view.trump)
-    rows = _tried([plan], plan_trial(view), deals, seed)
+    tried = _tried([plan], plan_trial(view), deals, seed)[plan]
     folded = HandValues.of(view).folded(view.seat, view.bid, [n or 0 for n in view.counted])
-    return _of_rows([PlayOn(), Fold()], [rows[plan], [folded] * deals])
+    return _of_rows([PlayOn(), Fold()], [tried, PlanStats([folded] * deals)])
 
 
 def _results(
@@ -103,16 +103,17 @@ def _results(
 
 def _tried(
     candidates: Sequence[_C], trial: _Trial[_C], deals: int, seed: int
-) -> Mapping[_C, Sequence[Value]]:
+) -> Mapping[_C, PlanStats]:
     found = {candidate: PlanStats() for candidate in candidates}
     trial(found, deals, seed)
-    return {candidate: stats.values for candidate, stats in found.items()}
+    return found
 
 
-def _of_rows(actions: Sequence[Action], rows: Sequence[Sequence[Value]]) -> Results:
+def _of_rows(actions: Sequence[Action], rows: Sequence[PlanStats]) -> Results:
     return Results(
         tuple(actions),
         tuple(range(len(actions))),
-        tuple(tuple(value.ahead for value in row) for row in rows),
-        tuple(tuple(value.wins for value in row) for row in rows),
+        tuple(tuple(value.ahead for value in row.values) for row in rows),
+        tuple(tuple(value.wins for value in row.values) for row in rows),
+        made=tuple(row.made for row in rows),
     )

@@ -10,13 +10,15 @@ from itertools import islice
 from typing import Any, Final
 
 from acesaround.game.actions import Action, Deal
-from acesaround.game.state import Phase
+from acesaround.game.state import Phase, State
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.kernel.interface import Policy
+from acesaround.messages import Message
 from acesaround.review.cards import card_results
 from acesaround.review.contracts import contract_results
 from acesaround.review.losses import ChoiceLoss, Verdict, choice_losses, holm
+from acesaround.review.reasons import fault_reasons
 from acesaround.review.results import Results
 from acesaround.session import Game
 
@@ -79,6 +81,7 @@ class DecisionReview:
         seed: seed of the deals and the playouts.
         policy: policy by which everyone plays on; before the play, it's always `POLICY`.
         solved: True if the rest of the hand was solved instead.
+        reasons: for a fault, at most two facts that show the difference; see `fault_reasons`.
     """
 
     hand: int
@@ -98,10 +101,20 @@ class DecisionReview:
     seed: int
     policy: Policy
     solved: bool
+    reasons: tuple[Message, ...] = ()
+
+    @property
+    def error(self) -> float:
+        """Standard error of `loss`."""
+        return next(one.error for one in self.choices if one.action == self.chosen)
 
     def to_json(self) -> dict[str, Any]:
         """Return this review as a JSON object."""
-        return asdict(self)
+        choices = [asdict(one) | {"interval": list(one.interval)} for one in self.choices]
+        reasons = [reason.to_json() for reason in self.reasons]
+        return asdict(self) | {
+            "interval": list(self.interval), "choices": choices, "reasons": reasons
+        }  # fmt: skip
 
 
 def compare_choices(
@@ -146,16 +159,25 @@ def decisions(game: Game, hand: int, seat: int) -> Iterator[Decision]:
 
     Raises ValueError if the game has no such hand.
     """
+    for number, (state, action) in enumerate(hand_actions(game, hand)):
+        if state.turn == seat:
+            seen = view(state, seat)
+            if not is_forced(seen):
+                yield Decision(hand, number, seen, action)
+
+
+def hand_actions(game: Game, hand: int) -> Iterator[tuple[State, Action]]:
+    """Yield each action in a hand, counted from 1, with the state before it, but not the deal.
+
+    Raises ValueError if the game has no such hand.
+    """
     deals = [at for at, action in enumerate(game.actions) if isinstance(action, Deal)]
     if not 1 <= hand <= len(deals):
         raise ValueError(f"hand {hand}: the game has {len(deals)} hands")
     begin, end = [*deals, len(game.actions)][hand - 1 : hand + 1]
     state = game.at(begin + 1).state
-    for number, action in enumerate(game.actions[begin + 1 : end]):
-        if state.turn == seat:
-            seen = view(state, seat)
-            if not is_forced(seen):
-                yield Decision(hand, number, seen, action)
+    for action in game.actions[begin + 1 : end]:
+        yield state, action
         state = apply(state, action)
 
 
@@ -214,6 +236,9 @@ def _review(
 ) -> DecisionReview:
     seen = one.view
     verdict = mine.verdict(significant=significant)
+    is_fault = verdict != "unclear" and not mine.is_best
+    policy = policy if seen.phase is Phase.TRICK_PLAY else POLICY
+    better = next(a for a in results.choices if str(a) == mine.compared_with)
     return DecisionReview(
         hand=one.hand,
         number=one.number,
@@ -226,12 +251,13 @@ def _review(
         interval=mine.interval,
         wins_lost=mine.wins_lost,
         verdict=verdict,
-        is_fault=verdict != "unclear" and not mine.is_best,
+        is_fault=is_fault,
         choices=losses,
         deals=results.deals,
         seed=seed,
-        policy=policy if seen.phase is Phase.TRICK_PLAY else POLICY,
+        policy=policy,
         solved=results.solved,
+        reasons=fault_reasons(seen, one.chosen, better, results, seed, policy) if is_fault else (),
     )
 
 

@@ -57,6 +57,8 @@ class Results:
         wins: probability of winning the game, 0 to 1, for each row and deal.
         solved: True if all hands were played out with best play.
         proof: what's proven about the rows.
+        made: number of deals in which the bid is made, for each row. Empty if there's no bid, or if
+            it's already made or lost.
     """
 
     choices: tuple[Action, ...]
@@ -65,11 +67,13 @@ class Results:
     wins: tuple[Row, ...]
     solved: bool = False
     proof: Proof = Proof()
+    made: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         sizes = {len(row) for row in (*self.points, *self.wins)}
         rows = len(self.points)
-        if len(sizes) != 1 or len(self.wins) != rows or set(self.row_of) != set(range(rows)):
+        shapes = {len(self.wins), len(self.made) or rows}
+        if len(sizes) != 1 or shapes != {rows} or set(self.row_of) != set(range(rows)):
             raise ValueError("results: give points and wins of each row in the same deals")
 
     @property
@@ -84,7 +88,8 @@ class Results:
     def permuted(self, rng: Random) -> Results:
         """Return results that are shuffled within each deal, so that all rows are equally good.
 
-        Proofs are dropped. Reviews of such results show how often an innocent choice is blamed.
+        Proofs and numbers of bids made are dropped. Reviews of such results show how often an
+        innocent choice is blamed.
         """
         order = list(range(len(self.points)))
         points: list[Row] = []
@@ -98,4 +103,5 @@ class Results:
             points=tuple(zip(*points, strict=True)),
             wins=tuple(zip(*wins, strict=True)),
             proof=Proof(),
+            made=(),
         )

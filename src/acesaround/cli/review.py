@@ -1,0 +1,213 @@
+"""`aces review`: find out which choices in a game lost points."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from acesaround.cli.command_line import open_input, positive_number
+
+if TYPE_CHECKING:
+    from acesaround.notation.record import Record
+    from acesaround.review.games import HandReview
+
+_DESCRIPTION: Final = """\
+Find out which choices in a game lost points. Each choice is compared with the others in sampled
+deals that fit what the seat knew. The cards that the others really held aren't used.
+"""
+_EXAMPLES: Final = """\
+FILE contains a game as text (see the notation reference page) or as a JSON object. It can also be a
+game saved by `aces play`. - means standard input. Only finished hands are reviewed.
+
+For each hand, you get the three choices that cost most. A verdict is certain (proven for every
+possible deal), significant (hardly luck), or unclear. Only the first two count as mistakes. Forced
+choices aren't judged, and bids, claims, and play with a stock aren't reviewed.
+
+The same game, deals, and seed always give the same review, with any number of threads. With --hand,
+--trick, or one seat, the numbers and verdicts are the same as in the review of the whole game.
+
+With --json, you get one JSON object (see the reference page for review JSON).
+
+exit code: 0 if the game was reviewed; 2 if it couldn't be; 130 after Ctrl-C
+
+examples:
+  aces review evening.aces
+  aces review evening.aces --seat all
+  aces review evening.aces --hand 3 --trick 7 --json
+"""
+_MIN_DEALS: Final = 4
+_MAX_DEALS: Final = 100_000
+_INTERRUPTED: Final = 130
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the `review` command and add its arguments."""
+    parser.description, parser.epilog = _DESCRIPTION, _EXAMPLES
+    parser.add_argument("file", metavar="FILE", help="a file with a game; - for standard input")
+    parser.add_argument(
+        "--game", type=positive_number, metavar="N", help="review game N in a file with several"
+    )
+    parser.add_argument(
+        "--seat",
+        metavar="SEAT",
+        help="the seat to review, by name or number (0 is the first), or all "
+        "(default: the first person's seat, or the first seat if no one is known to be a person)",
+    )
+    parser.add_argument("--hand", type=positive_number, metavar="N", help="review only hand N")
+    parser.add_argument(
+        "--trick", type=positive_number, metavar="N", help="with --hand: show only trick N"
+    )
+    parser.add_argument(
+        "--deals",
+        type=_deals,
+        metavar="N",
+        help="number of deals to sample for each decision (default: 400)",
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="S",
+        help="a number or text that determines the sampled deals (default: the game's seed, or 0)",
+    )
+    parser.add_argument(
+        "--threads",
+        type=partial(positive_number, most=1024),
+        metavar="N",
+        help="number of threads (default: one per processor)",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--ascii", action="store_true", help="use the letters S, H, C, and D for the suits"
+    )
+    parser.set_defaults(run=_run)
+
+
+def _deals(text: str) -> int:
+    deals = positive_number(text, _MAX_DEALS)
+    if deals < _MIN_DEALS:
+        raise argparse.ArgumentTypeError(f"{deals} is too small: the minimum is {_MIN_DEALS}")
+    return deals
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from acesaround.i18n import language_of_terminal, tr, use_language
+    from acesaround.messages import CodedError
+    from acesaround.store.save_format import SaveError
+    from acesaround.text.formatter import Display, format_message
+
+    with use_language(language_of_terminal(os.environ)):
+        if arguments.trick and not arguments.hand:
+            print(f"aces: {tr('cli.review_trick_needs_hand')}", file=sys.stderr)
+            return 2
+        name = tr("cli.standard_input") if arguments.file == "-" else arguments.file
+        display = Display(symbols=False)
+        try:
+            return _review(arguments, _record(arguments))
+        except SaveError as error:
+            print(f"aces: {format_message(error.placed, display)}", file=sys.stderr)
+        except CodedError as error:
+            print(f"aces: {name}: {format_message(error.placed, display)}", file=sys.stderr)
+        return 2
+
+
+def _record(arguments: argparse.Namespace) -> Record:
+    """Return the game to review. Raise `CodedError` if it isn't valid or isn't the only one."""
+    from acesaround.cli.replay import games_in
+    from acesaround.messages.review import SEVERAL_GAMES
+    from acesaround.notation.errors import NotationError
+
+    with open_input(arguments.file) as source:
+        games = games_in(source, arguments.file, game=arguments.game, hand=arguments.hand)
+        _, record = next(games)
+        if not arguments.game and next(games, None) is not None:
+            raise NotationError(SEVERAL_GAMES())
+    return record
+
+
+def _review(arguments: argparse.Namespace, record: Record) -> int:
+    from acesaround.analysis.pool import notice, processors
+    from acesaround.cli.progress import Bar
+    from acesaround.cli.review_text import ReviewText
+    from acesaround.i18n import tr
+    from acesaround.review.decisions import DEALS, POLICY
+    from acesaround.review.games import GameReview, default_seed, finished_hands, review_hands
+    from acesaround.session import Game
+    from acesaround.tui.terminal import can_show
+
+    game = Game(record.rules, record.actions, record.seed, record.state)
+    seats = _seats(arguments.seat, record)
+    hands = finished_hands(game) if arguments.hand is None else [arguments.hand]
+    if arguments.trick:
+        _check_trick(record, arguments.hand, arguments.trick)
+    deals = arguments.deals or DEALS
+    seed = default_seed(game) if arguments.seed is None else arguments.seed
+    threads = arguments.threads or processors()
+    if (slow := notice()) is not None:
+        print(f"aces: {slow}", file=sys.stderr)
+    symbols = not arguments.ascii and can_show("♠♥♣♦")
+    text = ReviewText(record, arguments.file, arguments.game, deals, seed, symbols=symbols)
+    found: list[HandReview] = []
+    bar, interrupted = Bar(len(hands) * len(seats), "reviewed"), False
+    try:
+        for one in review_hands(game, seats, hands, deals=deals, seed=seed, threads=threads):
+            bar.hide()
+            if not arguments.json:
+                _say([*([] if found else text.heading()), *text.hand(one, arguments.trick)])
+            found.append(one)
+            bar.show(len(found))
+    except KeyboardInterrupt:
+        interrupted = True
+    bar.hide()
+    review = GameReview(record.rules.name, record.rules.seats, deals, seed, POLICY, tuple(found))
+    if found and not arguments.trick and not arguments.json:
+        _say(text.summaries(review))
+    if interrupted:
+        done, total = str(len(found)), str(len(hands) * len(seats))
+        print(f"aces: {tr('cli.review_interrupted', done=done, total=total)}", file=sys.stderr)
+        return _INTERRUPTED
+    if arguments.json:
+        print(json.dumps(review.to_json(arguments.trick)))
+    return 0
+
+
+def _say(lines: Sequence[str]) -> None:
+    print("\n".join(lines), flush=True)
+
+
+def _seats(word: str | None, record: Record) -> list[int]:
+    """Return the seats to review. Raise `CodedError` if there's no such seat."""
+    from acesaround.analysis.problem import seat_called
+
+    if word is not None and word.casefold() == "all":
+        return list(range(record.rules.table.players))
+    seat = seat_called(record.rules, word)
+    return [_persons_seat(record) if seat is None else seat]
+
+
+def _persons_seat(record: Record) -> int:
+    """Return the first seat that a record says a person played, or 0."""
+    from acesaround.notation.actions import seat_labels
+    from acesaround.players.registry import player_names
+
+    computers = player_names()
+    labels = seat_labels(record.rules.table.players)
+    for seat, (label, name) in enumerate(zip(labels, record.rules.seats, strict=True)):
+        player = record.tags.get(label, "").partition(":")[0]
+        if player and player not in (*computers, "cmd", label, name):
+            return seat
+    return 0
+
+
+def _check_trick(record: Record, hand: int, trick: int) -> None:
+    """Raise `CodedError` if the hand has no such trick."""
+    from acesaround.messages import CodedError, positions
+    from acesaround.notation.record import tricks_of
+
+    played = sum(1 for _ in tricks_of(record.rules, record.hands[hand - 1]))
+    if trick > played:
+        tricks = positions.TRICK_COUNT(number=played)
+        raise CodedError(positions.NO_SUCH_TRICK(trick=trick, number=hand, tricks=tricks))
