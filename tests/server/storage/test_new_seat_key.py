@@ -91,7 +91,8 @@ def test_the_old_token_is_refused_and_the_game_goes_on(path: Path) -> None:
 def test_the_seats_of_an_open_table_can_be_taken_again(path: Path) -> None:
     """The first person sits down right away. The others wait for the next deal, as usual."""
     server, stop = serve(path)
-    ann = server.guest(server.table(open=True, seed=None)).sit()
+    # In these rules, no hand is dealt again before the first person's turn.
+    ann = server.guest(server.table("single-deck-partners", open=True, seed=None)).sit()
     ann.leave()
     stop()
     assert main(["serve", "--rotate-key", "--database", str(path)]) == 0

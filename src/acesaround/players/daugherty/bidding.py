@@ -178,7 +178,9 @@ def opened_if_forced(view: View, choice: Choice) -> Choice:
     lowest = lowest_bid(view)
     if not isinstance(choice.action, Pass) or lowest is None or not must_open(view):
         return choice
-    return replace(choice, action=Bid(lowest), why=(reasons.MUST_OPEN(lowest=lowest), *choice.why))
+    bids = tuple(one for one in choice.alternatives if one.action != Pass())
+    why = reasons.MUST_OPEN(lowest=lowest), *choice.why
+    return replace(choice, action=Bid(lowest), why=why, alternatives=bids)
 
 
 def bid_working(view: View, action: Action) -> Message | None:
