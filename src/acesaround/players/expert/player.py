@@ -26,7 +26,7 @@ from acesaround.players.expert.stock import only_choice, stock_choice, weigh_act
 from acesaround.players.expert.team_bids import network_bid as team_network_bid
 from acesaround.players.expert.team_estimates import fit_of
 
-DECLARER_PHASES: Final = {Phase.NAME_TRUMP: 3.0, Phase.BURY: 6.0, Phase.DECLARE: 6.0}
+DECLARER_PHASES: Final = {Phase.NAME_TRUMP: 8.0, Phase.BURY: 6.0, Phase.DECLARE: 6.0}
 """Phases in which the bid winner decides before play, with the divisor for the time left."""
 STOCK_PHASES: Final = (Phase.STOCK_PLAY, Phase.STOCK_MELD)
 
