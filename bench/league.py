@@ -100,7 +100,7 @@ def matches(game: str, pairs: int, baseline_pairs: int, jobs: int) -> str:
 
 
 def partner_matches(game: str, pairs: int, jobs: int) -> str:
-    """Play every match of one game beside a stranger, and return the table."""
+    """Play every match of one game with an unfamiliar partner, and return the table."""
     return "\n".join(
         [
             *HEAD,

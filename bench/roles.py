@@ -1,8 +1,8 @@
 """Losses of a player's cards by role, part of the hand, and fault class.
 
 Plays hands between a player and its opponents, reviews every card that the player chose, and adds
-up the points lost per hand. Losses are measured in deals that the seat could believe in, never in
-the true deal. As a check, "realized" is the same loss in the true deals, played on by the same
+up the points lost per hand. Losses are measured in deals that fit what the seat knew, never in
+the true deal. As a check, "realized" is the same loss in the true deals, with the same rollout
 policy. Another check shuffles the results within each deal, so that all choices are equally good,
 and counts the hands in which any card is still blamed. The tables go to docs/strength.md, and the
 largest losses, with their positions, to a file.
@@ -37,6 +37,7 @@ from acesaround.players.base import Limit
 from acesaround.players.expert.card_play import trick_of
 from acesaround.players.expert.outcomes import Outlook
 from acesaround.players.registry import player
+from acesaround.review.cards import lacking_kinds
 from acesaround.review.decisions import (
     POLICY,
     Decision,
@@ -197,10 +198,7 @@ def realized_loss(
         values = solve(position, line=False).cards
         won = [[values[card].lower] for card in (best.card, one.chosen.card)]
     else:
-        lacking = [0] * seen.rules.table.players
-        for place in unseen(seen).places:
-            if place.seat is not None:
-                lacking[place.seat] = place.barred
+        lacking = lacking_kinds(unseen(seen))
         worlds = b"".join(hand.counts() for hand in state.hands) * TRUE_PLAYOUTS
         cards = (best.card, one.chosen.card)
         found = card_playouts(
@@ -279,7 +277,7 @@ def tables(terms: Terms, hands: Sequence[Hand], command: str) -> str:
         [
             f"`{terms.player}` at {terms.limit} vs. `{terms.opponent}`, {len(hands):,} hands of "
             f"`{terms.rules}`, {len(cards):,} cards with a choice, {terms.deals} deals each, "
-            f"played on by `{terms.policy}`: {lost} points lost per hand for both seats "
+            f"rollout policy `{terms.policy}`: {lost} points lost per hand for both seats "
             f"({real} realized). {proven} cards are blamed, in {blamed / seats:.1%} of the hands "
             f"of a seat. With shuffled results, it's {share:.1%} (at most {high:.1%}). "
             f"`{command}`",
@@ -324,7 +322,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--hands", type=int, default=1000, help="hands per game and opponent")
     parser.add_argument("--deals", type=int, default=400, help="sampled deals per card")
     parser.add_argument("--policy", default=POLICY, choices=get_args(Policy),
-                        help="policy that plays on")  # fmt: skip
+                        help="rollout policy")  # fmt: skip
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--examples", type=Path, help="file for the largest losses, as JSON lines")
     parser.add_argument("--no-page", action="store_true", help="print the tables only")

@@ -11,12 +11,12 @@ from acesaround.game.actions import Action, Fold, Give, Play
 from acesaround.game.state import Phase
 from acesaround.review.decisions import (
     Decision,
+    DecisionReview,
     compare_choices,
     decision_seed,
     decisions,
     is_forced,
     review_decisions,
-    review_hand,
 )
 from acesaround.review.losses import choice_losses
 from acesaround.session import Game
@@ -75,6 +75,14 @@ def test_the_best_choice_is_never_blamed(situation: Situation) -> None:
     best = next(a for a, loss in zip(results.choices, losses, strict=True) if loss.is_best)
     (review,) = review_decisions([Decision(1, 0, view, best)], "best", deals=200)
     assert not review.is_fault or review.interval[0] > 0
+
+
+def review_hand(
+    game: Game, hand: int, seat: int, name: str = "", *, deals: int, threads: int = 1
+) -> list[DecisionReview]:
+    """Review a seat's decisions in a hand."""
+    found = list(decisions(game, hand, seat))
+    return review_decisions(found, name or str(game.seed), deals=deals, threads=threads)
 
 
 @pytest.mark.parametrize("rules", ["nicholas-1992", "single-deck-partners", "three-hand-widow"])

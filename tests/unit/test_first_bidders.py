@@ -13,7 +13,7 @@ from acesaround.players.base import Limit
 from acesaround.players.bid_signals import BidSignal, SignalReader
 from acesaround.players.daugherty.evaluation import read_auction
 from acesaround.players.expert.bid_search import AuctionModel
-from acesaround.players.expert.team_estimates import fit_of, team_estimates
+from acesaround.players.expert.single_deck_estimates import fit_of, team_estimates
 from acesaround.players.registry import player
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game, deal

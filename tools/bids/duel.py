@@ -29,7 +29,7 @@ from acesaround.game.view import View
 from acesaround.kernel.interface import Cancel
 from acesaround.players import registry
 from acesaround.players.base import NO_LIMIT, Choice, Limit
-from acesaround.players.expert import bid_network, team_bids
+from acesaround.players.expert import double_deck_bids, single_deck_bids
 from acesaround.players.expert.neural_network import Layer
 from acesaround.players.expert.player import ExpertPlayer
 
@@ -37,7 +37,7 @@ NETWORK: Final = "ACES_BIDDING_NETWORK"
 """Environment variable with the path, for the workers of `aces duel`."""
 
 
-PLAYERS_OWN: Final = {"double-deck": bid_network, "single-deck": team_bids}
+PLAYERS_OWN: Final = {"double-deck": double_deck_bids, "single-deck": single_deck_bids}
 """The modules of the expert that use each network."""
 
 

@@ -16,9 +16,9 @@ _PAGE: Final = Path("docs", "strength.md")
 _PAIRS: Final = 100
 _EXAMPLES: Final = """\
 Each pair of players plays the same deals, as in `aces duel --pairs`. A player can also be partners,
-such as expert+club. A rating is how many more
-points per deal a player scores than daugherty, or than the last player named if daugherty doesn't
-take part. Ratings are based on the results of all the duels together.
+such as expert+club. A rating is how many more points per deal a player scores than daugherty, or
+than the last player named if daugherty doesn't take part. Ratings are based on the results of all
+the duels together.
 
 The command rewrites the part of the page between two comments that name the rules. It leaves the
 rest alone.

@@ -165,12 +165,12 @@ def _review(arguments: argparse.Namespace, record: Record) -> int:
     review = GameReview(record.rules.name, record.rules.seats, deals, seed, POLICY, tuple(found))
     if found and not arguments.trick and not arguments.json:
         _say(text.summaries(review))
+    if arguments.json and found:
+        print(json.dumps(review.to_json(arguments.trick)))
     if interrupted:
         done, total = str(len(found)), str(len(hands) * len(seats))
         print(f"aces: {tr('cli.review_interrupted', done=done, total=total)}", file=sys.stderr)
         return _INTERRUPTED
-    if arguments.json:
-        print(json.dumps(review.to_json(arguments.trick)))
     return 0
 
 

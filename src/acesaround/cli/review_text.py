@@ -6,6 +6,7 @@ import shlex
 from dataclasses import dataclass
 from typing import Final
 
+from acesaround.cli.command_line import STDIN
 from acesaround.i18n import join, number, tr, tr_plural
 from acesaround.messages import Message
 from acesaround.notation.actions import parse_action, seat_label
@@ -114,8 +115,10 @@ class ReviewText:
         lines += self._detail(tr(_VERDICTS[one.verdict]))
         for reason in one.reasons:
             lines += self._detail(self._sentence(reason))
-        command = tr("cli.review_compute_again", command=self._command(one))
-        return [*lines, 2 * _INDENT + command]
+        if self.file != STDIN:
+            command = tr("cli.review_compute_again", command=self._command(one))
+            lines.append(2 * _INDENT + command)
+        return lines
 
     def _detail(self, text: str) -> list[str]:
         return wrap_columns(text, WIDTH, 2 * _INDENT)

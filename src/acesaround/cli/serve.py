@@ -57,7 +57,7 @@ def rotate(place: Place, tell: Callable[[str], None]) -> int:
                     unread += 1
             log.replace_secrets((SEATS, HOST), freed)
     except (BadDatabase, Unread, Unwritten) as error:
-        tell(str(error) if isinstance(error, BadDatabase) else f"{path}: {error}")
+        tell(_placed(error, path))
         return 2
     tables = len({table for table, _, _ in freed})
     print(
@@ -69,6 +69,13 @@ def rotate(place: Place, tell: Callable[[str], None]) -> int:
     if unread:
         tell(f"{counted(unread, 'table')} can't be read, so no seats were freed there")
     return 0
+
+
+def _placed(error: Exception, path: str) -> str:
+    """Return what an error says about a database, with the database's path."""
+    from acesaround.store.database import BadDatabase
+
+    return str(error) if isinstance(error, BadDatabase) else f"{path}: {error}"
 
 
 class _Unreadable(Exception):
@@ -426,7 +433,7 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
     handler.close()
     stop_metrics()
     if (failure := server.failure) is not None:
-        _tell(str(failure) if isinstance(failure, BadDatabase) else f"{path}: {failure}")
+        _tell(_placed(failure, path))
         return 2
     if server.started:
         over = "\r\x1b[K" if sys.stdout.isatty() else ""  # This overwrites the terminal's ^C.

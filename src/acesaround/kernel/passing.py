@@ -81,7 +81,7 @@ TUNED: Final = CardValues(
     length=50,
     meld_point=100,
 )
-"""Values that ``python -m tools.single_deck passing`` found, for games that count in ones."""
+"""Values for games that count in ones, found by `tools/bids/single_deck/estimates.py`."""
 
 
 def card_values(rules: RuleSet) -> CardValues:

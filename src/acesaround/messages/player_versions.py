@@ -80,7 +80,7 @@ VERSIONS: Final[Mapping[str, tuple[PlayerVersion, ...]]] = {
                 ),
                 Template(
                     "player_note.expert_3_leads",
-                    "No longer takes a lead in the score for a sure win.",
+                    "No longer treats a lead as a sure win.",
                 ),
             ),
         ),
@@ -95,8 +95,8 @@ VERSIONS: Final[Mapping[str, tuple[PlayerVersion, ...]]] = {
                 ),
                 Template(
                     "player_note.expert_4_folds",
-                    "Tries out whether to fold, which cards to bury, and which trump wins the game "
-                    "most often, in games with partners, too.",
+                    "In games with partners, too, tries folding, burying, and each trump in many "
+                    "possible deals.",
                 ),
                 Template(
                     "player_note.expert_4_gifts",
@@ -160,5 +160,5 @@ VERSIONS: Final[Mapping[str, tuple[PlayerVersion, ...]]] = {
 
 A note's code starts with the player and the number: ``player_note.expert_5_``. The tests record
 for which version the players' choices were pinned, so a change needs either a new version or a
-reason for which nobody will notice it.
+reason why nobody will notice.
 """

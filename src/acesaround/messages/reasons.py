@@ -132,6 +132,10 @@ LEAST_BID: Final = Template(
 )
 A_BID: Final = Template("a_call.bid", "a bid of {amount:number}")
 A_PASS: Final = Template("a_call.pass", "a pass")
+OVERBID: Final = Template(
+    "bid_estimate.over",
+    "a bid of {lowest:number} would be {over:decimal} points more than this hand is worth",
+)
 WORTH_MORE: Final = Template("worth_more", "worth {ahead:decimal} more points than {what:message}")
 
 WINS_AUCTION: Final = Template(

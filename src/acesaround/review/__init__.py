@@ -1,1 +1,1 @@
-"""Review of decisions: what each choice loses, compared in deals that the seat could believe in."""
+"""Review of decisions: what each choice loses, compared in deals that fit what the seat knew."""

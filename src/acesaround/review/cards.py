@@ -32,7 +32,7 @@ Hands = tuple[Hand, ...]
 def card_results(view: View, deals: int, seed: int, policy: Policy) -> Results:
     """Return the results of each legal card, and of a fold if allowed, in the same sampled deals.
 
-    Everyone plays on by `policy`. In the last tricks, and if two players know each other's hands,
+    `policy` is the rollout policy. In the last tricks, and if two players know each other's hands,
     everyone plays their best instead.
     """
     legal = [action.card for action in view.legal if isinstance(action, Play)]

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from itertools import islice
 from typing import Any, Final
 
-from acesaround.game.actions import Action, Deal
+from acesaround.game.actions import Action, Claim, Concede, Deal
 from acesaround.game.state import Phase, State
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
@@ -25,7 +25,7 @@ from acesaround.session import Game
 DEALS: Final = 400
 """Number of deals to sample for a decision."""
 POLICY: Final[Policy] = "varied"
-"""Policy by which everyone plays on. Like a player, it sees only a seat's own cards."""
+"""Rollout policy. Like a player, it sees only a seat's own cards."""
 
 
 def decision_seed(game: str, hand: int, number: int, seat: int) -> int:
@@ -79,7 +79,7 @@ class DecisionReview:
         choices: loss of each choice.
         deals: number of sampled deals.
         seed: seed of the deals and the playouts.
-        policy: policy by which everyone plays on; before the play, it's always `POLICY`.
+        policy: rollout policy; before the play, it's always `POLICY`.
         solved: True if the rest of the hand was solved instead.
         reasons: for a fault, at most two facts that show the difference; see `fault_reasons`.
     """
@@ -136,7 +136,7 @@ def compare_choices(
     """
     if not view.my_turn:
         raise ValueError("it isn't this seat's turn")
-    if is_forced(view):
+    if is_forced(view) or isinstance(chosen, Claim | Concede):
         return None
     if view.phase is Phase.TRICK_PLAY and view.trump is not None:
         results = card_results(view, deals, seed, policy)
@@ -258,25 +258,4 @@ def _review(
         policy=policy,
         solved=results.solved,
         reasons=fault_reasons(seen, one.chosen, better, results, seed, policy) if is_fault else (),
-    )
-
-
-def review_hand(
-    game: Game,
-    hand: int,
-    seat: int,
-    *,
-    name: str = "",
-    deals: int = DEALS,
-    policy: Policy = POLICY,
-    threads: int = 1,
-) -> list[DecisionReview]:
-    """Review a seat's decisions in a hand of a game, counted from 1.
-
-    `name` identifies the game in the seeds; the default is the game's own seed. Raises ValueError
-    if the game has no such hand.
-    """
-    found = list(decisions(game, hand, seat))
-    return review_decisions(
-        found, name or str(game.seed), deals=deals, policy=policy, threads=threads
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final
 
-from acesaround.game.actions import Claim, Concede, Deal, Play
+from acesaround.game.actions import Claim, Concede, Deal, Fold, Play
 from acesaround.game.state import Phase
 from acesaround.kernel.interface import Policy
 from acesaround.messages import CodedError, review
@@ -160,7 +160,7 @@ class GameReview:
         seats: names of all seats.
         deals: number of deals sampled for each decision.
         seed: seed of the review.
-        policy: policy by which everyone plays on.
+        policy: rollout policy.
         hands: reviews by hand, then by seat.
     """
 
@@ -240,11 +240,15 @@ def default_seed(game: Game) -> str:
 
 
 def finished_hands(game: Game) -> list[int]:
-    """Return the numbers of the finished hands. Raises `CodedError` if there are none."""
-    finished = len(game.state.match.results)
+    """Return the numbers of the finished hands. Raises `CodedError` if there are none.
+
+    Hands that weren't scored, such as those that everyone passed, are left out.
+    """
+    results = game.state.match.results
+    finished = [number for number, result in enumerate(results, 1) if result.scored]
     if not finished:
         raise CodedError(review.NO_FINISHED_HAND())
-    return list(range(1, finished + 1))
+    return finished
 
 
 def review_hands(
@@ -261,11 +265,12 @@ def review_hands(
 
     Raises `CodedError` for a hand that isn't there or isn't finished.
     """
-    finished, dealt = finished_hands(game), sum(isinstance(a, Deal) for a in game.actions)
+    finished = len(game.state.match.results)
+    dealt = sum(isinstance(action, Deal) for action in game.actions)
     for hand in hands:
         if not 1 <= hand <= dealt:
             raise CodedError(NO_SUCH_HAND_IN_GAME(number=hand, hands=HANDS(number=dealt)))
-        if hand > finished[-1]:
+        if hand > finished:
             raise CodedError(review.HAND_NOT_FINISHED(number=hand))
     for hand in hands:
         turns = Counter(state.turn for state, _ in hand_actions(game, hand))
@@ -283,6 +288,8 @@ def _unreviewed_kind(one: Decision) -> str | None:
     """Return the kind of a decision that wasn't reviewed, or None if its cards are equivalent."""
     if isinstance(one.chosen, Claim | Concede):
         return CLAIM
+    if isinstance(one.chosen, Fold):
+        return str(Phase.DECLARE)
     if one.view.phase is Phase.TRICK_PLAY and isinstance(one.chosen, Play):
         return None
     return str(one.view.phase)

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Final
 
 from acesaround.cards import Card, Hand
-from acesaround.game.actions import Action, Bury, Give, NameTrump, Play
+from acesaround.game.actions import Action, Bury, Fold, Give, NameTrump, Play
 from acesaround.game.meld import own_meld
 from acesaround.game.trick import winner_index
 from acesaround.game.view import View
@@ -47,9 +47,11 @@ def _facts(
     if results.proof.better.get(row) == other_row:
         yield review.PROVEN()
     yield from _meld(view, chosen, better)
-    if results.made and _differ(results.made[row], results.made[other_row], results.deals):
+    folds = Fold() in (chosen, better)
+    if results.made and not folds:
         mine, other = results.made[row], results.made[other_row]
-        yield review.BID_MADE(mine=mine, other=other, deals=results.deals)
+        if _differ(mine, other, results.deals):
+            yield review.BID_MADE(mine=mine, other=other, deals=results.deals)
     if isinstance(chosen, Play) and isinstance(better, Play):
         yield from _trick(view, chosen.card, better.card, results, seed, policy)
     pairs = list(zip(results.points[row], results.points[other_row], strict=True))

@@ -22,8 +22,8 @@ from tools.bids.network import (
     read,
 )
 
-from acesaround.players.expert import bid_network, neural_network, team_bids
-from acesaround.players.expert.team_bids import BidValues
+from acesaround.players.expert import double_deck_bids, neural_network, single_deck_bids
+from acesaround.players.expert.single_deck_bids import BidValues
 
 
 def train(folder: Path, game: str, *options: str) -> tuple[int, Path]:
@@ -49,10 +49,10 @@ def trained(game: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def player_with(trained: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let the player read the new file."""
     monkeypatch.setattr(neural_network, "files", lambda _: trained.parent)
-    for module in (bid_network, team_bids):
+    for module in (double_deck_bids, single_deck_bids):
         module._network.cache_clear()
     yield
-    for module in (bid_network, team_bids):
+    for module in (double_deck_bids, single_deck_bids):
         module._network.cache_clear()
 
 
@@ -63,7 +63,7 @@ def test_the_player_reads_the_network(game: str, trained: Path) -> None:
     outputs = evaluate(read(trained, sizes), features[:, None])[:, 0]
     points, odds = 20 * outputs[:-2], outputs[-2:]
     if game == "double-deck":
-        said = bid_network.estimate_bids(features.tolist())
+        said = double_deck_bids.estimate_bids(features.tolist())
         assert (said.passed, *said.gains) == pytest.approx([points[0], 0, *points[1:]], abs=1e-3)
         chances = [said.made, said.left]
     else:

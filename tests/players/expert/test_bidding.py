@@ -22,8 +22,8 @@ from acesaround.players.baselines import RandomPlayer
 from acesaround.players.conventions import read_meld_bid
 from acesaround.players.daugherty import DaughertyPlayer
 from acesaround.players.daugherty.evaluation import lowest_bid
-from acesaround.players.expert.bid_features import kind_of
-from acesaround.players.expert.bid_network import network_bid
+from acesaround.players.expert.double_deck_bids import double_deck_bid
+from acesaround.players.expert.double_deck_features import kind_of
 from acesaround.players.registry import player
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
@@ -57,7 +57,9 @@ def auction(rules: RuleSet, seed: int, folly: float = 0.0) -> Iterator[View]:
         yield seen
         wild = rng.random() < folly
         action = (
-            rng.choice((chance, FORMULA)).choose(seen).action if wild else network_bid(seen).action
+            rng.choice((chance, FORMULA)).choose(seen).action
+            if wild
+            else double_deck_bid(seen).action
         )
         state = apply(state, action)
 
@@ -66,7 +68,7 @@ def auction(rules: RuleSet, seed: int, folly: float = 0.0) -> Iterator[View]:
 @settings(max_examples=60)
 def test_every_call_is_legal_and_has_a_reason(name: str, seed: int, folly: float) -> None:
     for seen in auction(RULES[name], seed, folly):
-        choice = network_bid(seen)
+        choice = double_deck_bid(seen)
         assert choice.action in seen.legal
         assert choice.why
         assert all(Message.from_json(reason.to_json()) == reason for reason in choice.why)
@@ -84,7 +86,7 @@ def test_it_has_learned_for_partners_with_the_double_deck() -> None:
 @pytest.mark.parametrize("name", [name for name in RULES if kind_of(RULES[name]) is None])
 def test_elsewhere_it_bids_by_the_formula(name: str) -> None:
     for seen in auction(RULES[name], 3):
-        assert network_bid(seen) == FORMULA.choose(seen)
+        assert double_deck_bid(seen) == FORMULA.choose(seen)
 
 
 def test_the_same_view_gives_the_same_call_whatever_the_seed() -> None:
@@ -102,7 +104,7 @@ def test_the_scale_changes_the_figures_alone(name: str) -> None:
     small, large = RULES[name], RULES[name].replace(scale=10)
     for seed in range(5):
         for one, ten in zip(auction(small, seed), auction(large, seed), strict=True):
-            here, there = network_bid(one), network_bid(ten)
+            here, there = double_deck_bid(one), double_deck_bid(ten)
             if isinstance(here.action, Bid):
                 assert there.action == Bid(10 * here.action.amount)
             else:
@@ -113,7 +115,7 @@ def test_the_scale_changes_the_figures_alone(name: str) -> None:
 
 @pytest.mark.parametrize("situation", [s for s in situations() if s.theme == "Bidding"], ids=str)
 def test_situations_of_the_auction(situation: Situation) -> None:
-    choice = network_bid(situation.view())
+    choice = double_deck_bid(situation.view())
     assert situation.passes(choice.action), f"{choice.action}: {Formatter().join(choice.why)}"
 
 
@@ -122,7 +124,7 @@ def test_a_jump_below_sixty_shows_the_meld_there_is(name: str) -> None:
     shown = 0
     for seed in range(100):
         for seen in auction(RULES[name], seed):
-            action, least = network_bid(seen).action, lowest_bid(seen)
+            action, least = double_deck_bid(seen).action, lowest_bid(seen)
             if not isinstance(action, Bid) or least is None or not least < action.amount < 60:
                 continue
             high = next((c.amount for c in reversed(seen.calls) if c.amount is not None), None)
@@ -141,7 +143,7 @@ def test_without_a_suit_to_call_it_bids_to_show_meld_at_most(name: str) -> None:
             if any(has_marriage(seen.hand, suit) for suit in Suit):
                 continue
             met += 1
-            action, partner = network_bid(seen).action, (seen.seat + 2) % 4
+            action, partner = double_deck_bid(seen).action, (seen.seat + 2) % 4
             if isinstance(action, Bid):
                 assert action.amount < 60
                 assert Call(partner, None) not in seen.calls
@@ -161,7 +163,7 @@ def test_a_contract_the_partner_wants_is_his_once_the_others_are_out(name: str) 
         seen = view(state, 3)
         if max(seen.hand.length(suit) for suit in Suit) <= 6:
             met += 1
-            assert network_bid(seen).action == Pass()
+            assert double_deck_bid(seen).action == Pass()
     assert met > 20
 
 
@@ -182,13 +184,15 @@ def hand_on(text: str, calls: str, rules: str = "daugherty-1983") -> View:
 def test_a_good_hand_is_worth_more_than_a_poor_one() -> None:
     good = hand_on("S:AATTKQJJ H:AATKK C:AAK D:AATJ", "pass 53")
     poor = hand_on("S:TTKQQ H:TTKJJ C:TTQQJJ D:TKQQ", "pass 53")
-    assert network_bid(good).alternatives[0].mean > network_bid(poor).alternatives[0].mean + 20
-    assert isinstance(network_bid(good).action, Bid)
-    assert network_bid(poor).action == Pass()
+    assert (
+        double_deck_bid(good).alternatives[0].mean > double_deck_bid(poor).alternatives[0].mean + 20
+    )
+    assert isinstance(double_deck_bid(good).action, Bid)
+    assert double_deck_bid(poor).action == Pass()
 
 
 def test_the_reason_names_hand_chances_and_runner_up() -> None:
-    choice = network_bid(hand_on("S:AATTKQJJ H:ATTKK C:AAK D:ATTJ", "pass 53"))
+    choice = double_deck_bid(hand_on("S:AATTKQJJ H:ATTKK C:AAK D:ATTJ", "pass 53"))
     hand, chances, tipped = choice.why
     assert choice.formula is not None and hand == choice.formula.message
     line = choice.formula
@@ -215,7 +219,7 @@ def test_a_reason_quotes_the_bid_that_it_explains(name: str) -> None:
     bids, jumps = 0, 0
     for seed in range(25):
         for seen in auction(RULES[name], seed, 0.2):
-            choice, least = network_bid(seen), lowest_bid(seen)
+            choice, least = double_deck_bid(seen), lowest_bid(seen)
             bid = choice.action.amount if isinstance(choice.action, Bid) else least
             for reason in choice.why:
                 if reason.code == "least_bid":
@@ -237,7 +241,9 @@ def test_it_gains_on_the_formula_with_the_same_card_play(name: str) -> None:
             while state.turn is not None:
                 seen = view(state, state.turn)
                 mine = seen.phase is Phase.AUCTION and state.turn % 2 == side
-                state = apply(state, (network_bid(seen) if mine else FORMULA.choose(seen)).action)
+                state = apply(
+                    state, (double_deck_bid(seen) if mine else FORMULA.choose(seen)).action
+                )
             delta = state.match.results[-1].delta
             gains.append(delta[side] - delta[1 - side])
     assert mean(gains) > 0.5

@@ -22,8 +22,8 @@ from acesaround.kernel.passing import pass_cards
 from acesaround.players.base import Limit
 from acesaround.players.expert.passing import likely_passes
 from acesaround.players.expert.player import ExpertPlayer
-from acesaround.players.expert.team_bids import MAX_OVERBID
-from acesaround.players.expert.team_estimates import fit_of, suit_features, team_estimates
+from acesaround.players.expert.single_deck_bids import MAX_OVERBID
+from acesaround.players.expert.single_deck_estimates import fit_of, suit_features, team_estimates
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 

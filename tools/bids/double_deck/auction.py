@@ -25,13 +25,13 @@ from tools.bids.double_deck.deals import (
     THEIRS,
     TRICK_POINTS,
     WORTH,
-    Array,
     Hands,
 )
+from tools.bids.network import Array
 
 from acesaround.players.conventions import ASSUMED_MELD, LATE_MELD, LATE_RAISE
-from acesaround.players.expert import bid_network as slots
-from acesaround.players.expert.bid_features import FEATURE_COUNT, TWENTY
+from acesaround.players.expert import double_deck_bids as slots
+from acesaround.players.expert.double_deck_features import FEATURE_COUNT, TWENTY
 
 PASS: Final = -1
 ABSENT: Final = -2
@@ -64,7 +64,7 @@ class Games:
     Attributes:
         hands: the hands of all deals.
         hand: for each position, the column in `hands`.
-        tables: the table's rules, as in `acesaround.players.expert.bid_features.GameKind`.
+        tables: the table's rules, as in `acesaround.players.expert.double_deck_features.GameKind`.
         bidders: the network of each position, or FORMULA.
         formulas: the parameters of each position's formula.
         ours: parity of the positions whose result counts.

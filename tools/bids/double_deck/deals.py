@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
+from tools.bids.network import Array
 
 from acesaround.cards import KINDS, Rank, Suit
 from acesaround.kernel.playouts import FIGURES, NO_TRUMP, contract_playouts, meld_points
 from acesaround.kernel.rules import MeldRules, TrickRules
 from acesaround.rules.load import load
-
-Array = NDArray[Any]
 
 PRESET: Final = "daugherty-1983"
 """Rules for meld and tricks. The other double-deck presets count both the same way."""

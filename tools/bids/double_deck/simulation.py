@@ -25,11 +25,11 @@ from tools.bids.double_deck.auction import (
     new_auctions,
     results,
 )
-from tools.bids.double_deck.deals import SEATS, SUIT, Array, deal_hands, evaluate_hands
-from tools.bids.network import Network, Shape, evaluate
+from tools.bids.double_deck.deals import SEATS, SUIT, deal_hands, evaluate_hands
+from tools.bids.network import Array, Network, Shape, evaluate
 
-from acesaround.players.expert import bid_network as slots
-from acesaround.players.expert.bid_network import OUTPUT_UNIT
+from acesaround.players.expert import double_deck_bids as slots
+from acesaround.players.expert.double_deck_bids import OUTPUT_UNIT
 
 SHAPE: Final = Shape(slots.LAYER_SIZES)
 MADE: Final = slots.SLOTS

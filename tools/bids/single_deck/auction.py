@@ -1,6 +1,6 @@
 """Many single-deck auctions at once, with the inputs of the player's network and other bidders.
 
-The inputs are those of `acesaround.players.expert.team_bids`. Change both together.
+The inputs are those of `acesaround.players.expert.single_deck_bids`. Change both together.
 """
 
 from __future__ import annotations
@@ -10,16 +10,15 @@ from math import pi, sqrt
 from typing import Final, Self
 
 import numpy as np
-from tools.bids.scores import normal_cdf, score_features, wins_in_points
-from tools.bids.single_deck.deals import SEATS, TRICK_POINTS, Array, Hands
+from tools.bids.network import Array
+from tools.bids.single_deck.deals import SEATS, TRICK_POINTS, Hands
+from tools.bids.single_deck.scores import normal_cdf, score_features, wins_in_points
 
-from acesaround.players.expert.team_bids import BID_FEATURES
-from acesaround.players.expert.team_estimates import Fit
+from acesaround.players.expert.single_deck_bids import BID_FEATURES, START
+from acesaround.players.expert.single_deck_estimates import Fit
 
 NETWORK, ESTIMATE, FORMULA, VARIED = range(4)
 """Bidders: a network, the team's estimate, the 1983 formula, and estimates with a bias."""
-START: Final = 150
-"""Points that a side needs at the start of a game."""
 PASS: Final = 0
 """Amount that stands for a pass."""
 OVER_PARTNER: Final = 6.0
@@ -75,8 +74,8 @@ class Auctions:
         needs: what each side needs to win the game.
         high, holder: the high bid and its seat, or -1.
         turn: seat to bid.
-        bids, last, out, refused, meant: what each seat has called, as in
-            `team_estimates.SeatCalls`. `last` is -1 without a bid.
+        bids, last, out, refused, is_informative: what each seat has called, as in
+            `single_deck_estimates.SeatCalls`. `last` is -1 without a bid.
     """
 
     hands: Hands
@@ -96,7 +95,7 @@ class Auctions:
     last: Array
     out: Array
     refused: Array
-    meant: Array
+    is_informative: Array
 
     @classmethod
     def start(
@@ -196,7 +195,7 @@ class Auctions:
         lowest, no = self.lowest, np.flatnonzero(amounts == PASS)
         rows, seat = np.flatnonzero(amounts != PASS), self.turn
         self.refused[no, seat[no]] = lowest[no]
-        self.meant[no, seat[no]] = ~self.ally_holds[no]
+        self.is_informative[no, seat[no]] = ~self.ally_holds[no]
         self.out[no, seat[no]] = True
         self.last[rows, seat[rows]] = self.high[rows] = amounts[rows]
         self.bids[rows, seat[rows]] += 1
@@ -208,15 +207,15 @@ class Auctions:
         self.turn = following
 
     def adjustment(self) -> Array:
-        """Return `team_estimates.auction_adjustment`."""
+        """Return `single_deck_estimates.auction_adjustment`."""
         fit, change = self.hands.fit, np.zeros(len(self))
         for step in (1, 2, 3):
-            last, meant = self.of(self.last, step), self.of(self.meant, step)
+            last, is_informative = self.of(self.last, step), self.of(self.is_informative, step)
             low = np.where(last >= 0, last, -1e9)
-            high = np.where(meant, self.of(self.refused, step), 1e9)
+            high = np.where(is_informative, self.of(self.refused, step), 1e9)
             weight = fit.partner if step == 2 else fit.opponent
             moved = weight * (mean_between(fit, low, high) - fit.mean)
-            change += np.where((last >= 0) | meant, moved, 0)
+            change += np.where((last >= 0) | is_informative, moved, 0)
         return change
 
     def lowest_where(self, bids: Array) -> Array:
@@ -242,7 +241,7 @@ class Auctions:
         return found
 
     def features(self) -> Array:
-        """Return the network's inputs, as `team_bids.bid_inputs` does. The rows are the inputs."""
+        """Return the network's inputs in rows, as `single_deck_bids.bid_inputs` does."""
         hands, fit = self.hands, self.hands.fit
         own, low = hands.estimate[self.hand], self.lowest.astype(np.float32)
         adjustment = self.adjustment()
@@ -273,7 +272,7 @@ class Auctions:
                 np.where(bids > 0, (self.of(self.last, step) - 34) / 6, 0),
                 np.where(out, (self.of(self.refused, step) - 34) / 6, 0),
                 self.holder == (self.turn + step) % SEATS,
-                self.of(self.meant, step),
+                self.of(self.is_informative, step),
             ]
         needs, others = (self.needs[np.arange(len(self)), side] for side in self._sides)
         after_dealer = (self.turn - self.dealer) % SEATS

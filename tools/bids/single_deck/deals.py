@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
+from tools.bids.network import Array
 
 from acesaround.cards import KINDS, RANKS, Rank, Suit
 from acesaround.kernel.passing import TUNED, CardValues, pass_cards
@@ -15,11 +15,9 @@ from acesaround.kernel.playouts import FIGURES, contract_playouts, meld_points
 from acesaround.kernel.rules import MeldRules, TrickRules
 from acesaround.players.conventions import assumed_meld, fair_suit_length
 from acesaround.players.daugherty.evaluation import card_worth, to_come
-from acesaround.players.expert.team_estimates import SUIT_FEATURES, Fit
+from acesaround.players.expert.single_deck_estimates import SUIT_FEATURES, Fit
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
-
-Array = NDArray[Any]
 
 PRESET: Final = "single-deck-partners"
 SEATS: Final = 4
@@ -50,7 +48,7 @@ def melds(rules: RuleSet, hands: Array) -> Array:
 
 
 def suit_features(hands: Array, meld: Array) -> Array:
-    """Return `team_estimates.suit_features` of each hand, by suit."""
+    """Return `single_deck_estimates.suit_features` of each hand, by suit."""
     cards = hands.reshape(*hands.shape[:-1], SUITS, RANKS).astype(np.int16)
     length, aces = cards.sum(-1), cards[..., Rank.ACE]
     queens = cards[..., Suit.SPADES, Rank.QUEEN]

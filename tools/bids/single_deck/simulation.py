@@ -7,25 +7,29 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
-from tools.bids.network import Network, Shape, evaluate
-from tools.bids.scores import random_needs
+from tools.bids.network import Array, Network, Shape, evaluate
 from tools.bids.single_deck.auction import (
     ESTIMATE,
     FORMULA,
     NETWORK,
-    START,
     VARIED,
     Auctions,
     Results,
 )
-from tools.bids.single_deck.deals import SEATS, TRICK_POINTS, Array, Hands, deal_hands
+from tools.bids.single_deck.deals import SEATS, TRICK_POINTS, Hands, deal_hands
+from tools.bids.single_deck.scores import random_needs
 
-from acesaround.players.expert.team_bids import LAYER_SIZES, OUTPUT_UNIT, POINTS_SHARE
-from acesaround.players.expert.team_estimates import all_fits
+from acesaround.players.expert.single_deck_bids import (
+    LAYER_SIZES,
+    OUTPUT_UNIT,
+    POINTS_SHARE,
+    START,
+)
+from acesaround.players.expert.single_deck_estimates import all_fits
 
 SHAPE: Final = Shape(LAYER_SIZES, passes=2)
 PASSED, PASSED_WINS, GAIN, WINS_GAIN, MADE, LEFT = range(6)
-"""Outputs of the network, as in `team_bids.BidValues`."""
+"""Outputs of the network, as in `single_deck_bids.BidValues`."""
 TARGETS: Final = 6
 COUNTS: Final = {0: 0.06, 1: 0.06, 2: 0.12, 3: 0.25, 4: 0.41, 5: 0.1}
 """Numbers of cards passed, and how often they come up. All deals of a chunk have the same one."""
@@ -60,8 +64,8 @@ class Match:
 
     def __str__(self) -> str:
         names = {"before": "the previous round", "given": "the given network"}
-        beside = ", beside one of them" if self.stranger else ""
-        return f"{self.cards} cards, {names.get(self.opponent, self.opponent)}{beside}"
+        partner = ", with one of them as partner" if self.stranger else ""
+        return f"{self.cards} cards, {names.get(self.opponent, self.opponent)}{partner}"
 
 
 BIDDERS: Final = {"the estimate": ESTIMATE, "the formula": FORMULA, "varied": VARIED}

@@ -102,31 +102,36 @@ def win_probability(
     if len(scores) > 2 and target and rules.game.max_hands is None:
         return _race(scores, side, target, points, rules.game.eligible == "declarer_made")
     others = [score for index, score in enumerate(scores) if index != side]
-    model = score_model(rules)
-    ahead = inf
-    if target:
-        ahead = model.last + max(0.0, target - max(scores)) / (model.gain * points)
-    if rules.game.max_hands is not None and hands is not None:
-        ahead = min(ahead, max(0, rules.game.max_hands - hands) + PART_HAND)
-    if ahead == inf:
-        ahead = MANY_HANDS
+    model, ahead = score_model(rules), _hands_left(rules, scores, target, hands)
     lead = scores[side] - max(others)
     sure = erf(lead / (model.spread * points * sqrt(2 * ahead)))
     mine = 0.5 * (1 + (1 - UPSET) * sure)
     return mine if len(others) == 1 else mine ** sqrt(len(others))
 
 
-def win_probability_per_point(rules: RuleSet, scores: tuple[int, ...], target: int) -> float:
-    """Return how much a point changes the win probability of two teams that are even.
-
-    The number of hands left is that of the team ahead. This is the highest slope of
-    `win_probability` as long as that number stays the same.
-    """
-    model, points = score_model(rules), rules.hand_trick_points
-    ahead = MANY_HANDS
+def _hands_left(rules: RuleSet, scores: tuple[int, ...], target: int, hands: int | None) -> float:
+    """Return about how many hands are left in a game."""
+    model, ahead = score_model(rules), inf
     if target:
-        ahead = model.last + max(0.0, target - max(scores)) / (model.gain * points)
-    return (1 - UPSET) / (model.spread * points * sqrt(2 * pi * ahead))
+        distance = max(0.0, target - max(scores))
+        ahead = model.last + distance / (model.gain * rules.hand_trick_points)
+    if rules.game.max_hands is not None and hands is not None:
+        ahead = min(ahead, max(0, rules.game.max_hands - hands) + PART_HAND)
+    return MANY_HANDS if ahead == inf else ahead
+
+
+def game_chance(view: View) -> Callable[[float], float]:
+    """Return a function from points to the probability that this seat's team wins the game.
+
+    The points are a change of that probability: as many as would make the same difference in an
+    even game with as many hands left.
+    """
+    rules, match = view.rules, view.match
+    side, spread = rules.teams[view.seat], score_model(rules).spread * rules.hand_trick_points
+    now = win_probability(rules, match.scores, side, match.target, match.hands)
+    ahead = _hands_left(rules, match.scores, match.target, match.hands)
+    worth = (1 - UPSET) / (spread * sqrt(2 * pi * ahead))
+    return lambda change: min(1.0, max(0.0, now + worth * change))
 
 
 def _race(scores: tuple[int, ...], side: int, target: int, points: int, alone: bool) -> float:

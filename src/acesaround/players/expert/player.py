@@ -14,17 +14,17 @@ from acesaround.kernel.solve import Table
 from acesaround.players.base import NO_LIMIT, Alternative, Choice, Limit, check_turn, only_card
 from acesaround.players.daugherty.bidding import opened_if_forced
 from acesaround.players.daugherty.player import DaughertyPlayer
-from acesaround.players.expert.bid_network import network_bid
 from acesaround.players.expert.bid_search import search_bid
 from acesaround.players.expert.card_play import SOLVER_MEGABYTES, weigh_cards
 from acesaround.players.expert.deals import can_play_out, is_cutthroat
 from acesaround.players.expert.declarer import bury, declare, name_trump
+from acesaround.players.expert.double_deck_bids import double_deck_bid
 from acesaround.players.expert.passing import choose_pass
 from acesaround.players.expert.reasons import bid_chance, card_reasons, deals_counted
 from acesaround.players.expert.search import Clock, HandBudget, Options
+from acesaround.players.expert.single_deck_bids import single_deck_bid
+from acesaround.players.expert.single_deck_estimates import fit_of
 from acesaround.players.expert.stock import only_choice, stock_choice, weigh_actions
-from acesaround.players.expert.team_bids import network_bid as team_network_bid
-from acesaround.players.expert.team_estimates import fit_of
 
 DECLARER_PHASES: Final = {Phase.NAME_TRUMP: 8.0, Phase.BURY: 6.0, Phase.DECLARE: 6.0}
 """Phases in which the bid winner decides before play, with the divisor for the time left."""
@@ -78,8 +78,8 @@ class ExpertPlayer:
                 return self._bid, 6.0
             fit = fit_of(view.rules)
             if fit is not None:
-                return lambda view, _: opened_if_forced(view, team_network_bid(view, fit)), 5.0
-            return lambda view, _: network_bid(view), 5.0
+                return lambda view, _: opened_if_forced(view, single_deck_bid(view, fit)), 5.0
+            return lambda view, _: double_deck_bid(view), 5.0
         if not self._searches:
             return None
         if phase in DECLARER_PHASES and can_play_out(view.rules):

@@ -107,7 +107,8 @@ class Options:
             deals), or the formula player.
         rollouts: policy for playouts.
         ends: method for the last tricks: solve them or play them out.
-        bids: method for bidding: the trained network or estimates, or the 1983 formula.
+        bids: method for bidding: the trained networks, or search in games without partners; or the
+            1983 formula.
         passing: method for passing cards to partner: search, or the formula player.
     """
 

@@ -1,15 +1,17 @@
 """Fit the expert's estimates for passing and bidding in single-deck games with partners.
 
-    python -m tools.single_deck passing      improve the values for passing cards, and print them
-    python -m tools.single_deck estimates    fit what a team scores, and write the estimates
+    python -m tools.bids.single_deck.estimates COMMAND
+
+``passing`` improves the values for passing cards and prints them, and ``totals`` fits what a team
+scores and writes ``single_deck_estimates.json``.
 
 Both deal random hands, pass cards by rule of thumb, and play the hands out in the kernel. The same
 seed gives the same result. The values printed by ``passing`` belong in
 `acesaround.kernel.passing.TUNED`.
 
 examples:
-  python -m tools.single_deck passing --deals 30000 --sweeps 8
-  python -m tools.single_deck estimates --deals 100000 --seed 40
+  python -m tools.bids.single_deck.estimates passing --deals 30000 --sweeps 8
+  python -m tools.bids.single_deck.estimates totals --deals 100000 --seed 40
 """
 
 from __future__ import annotations
@@ -22,9 +24,9 @@ from typing import Any, Final
 
 import numpy as np
 from rich.progress import track
+from tools.bids.network import Array
 from tools.bids.single_deck.deals import (
     PRESET,
-    Array,
     Contracts,
     deal_hands,
     formula_totals,
@@ -40,6 +42,7 @@ from acesaround.players import expert
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 
+NAME: Final = "python -m tools.bids.single_deck.estimates"
 OUT: Final = Path(expert.__file__).parent / "single_deck_estimates.json"
 PASSED: Final = range(6)
 """Numbers of cards passed."""
@@ -122,11 +125,11 @@ def fit_estimates(passed: int, count: int, seed: int) -> dict[str, Any]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one of the two commands."""
     parser = argparse.ArgumentParser(
-        prog="python -m tools.single_deck",
+        prog=NAME,
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("what", choices=("passing", "estimates"), help="what to fit")
+    parser.add_argument("what", choices=("passing", "totals"), help="what to fit")
     parser.add_argument(
         "--deals",
         type=positive_number,
@@ -146,7 +149,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     counts = track(PASSED, "Fitting")
     fits = {str(passed): fit_estimates(passed, asked.deals, asked.seed) for passed in counts}
-    made_by = f"python -m tools.single_deck estimates --deals {asked.deals} --seed {asked.seed}"
+    made_by = f"{NAME} totals --deals {asked.deals} --seed {asked.seed}"
     OUT.write_text(json.dumps({"made_by": made_by, "fits": fits}, indent=1) + "\n", "utf-8")
     return 0
 

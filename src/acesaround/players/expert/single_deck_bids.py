@@ -14,15 +14,14 @@ from acesaround.messages import Message, reasons
 from acesaround.players.base import Alternative, Choice
 from acesaround.players.daugherty import bidding as formula
 from acesaround.players.daugherty.evaluation import lowest_bid
-from acesaround.players.expert.bid_features import score_features, within
 from acesaround.players.expert.neural_network import (
     Layer,
     evaluate,
     load_network,
     probability,
 )
-from acesaround.players.expert.outcomes import win_probability, win_probability_per_point
-from acesaround.players.expert.team_estimates import (
+from acesaround.players.expert.outcomes import game_chance
+from acesaround.players.expert.single_deck_estimates import (
     Calls,
     Fit,
     SeatCalls,
@@ -33,6 +32,14 @@ from acesaround.players.expert.team_estimates import (
 
 BID_FEATURES: Final = 68
 """Number of inputs. `tools/bids/single_deck/auction.py` computes the same inputs for training."""
+START: Final = 150
+"""Points that a team needs at the start of a game, before scaling."""
+MAX_DISTANCE: Final = 250.0
+"""Greatest distance from the target that makes a difference, before scaling."""
+MAX_LEAD: Final = 5.0
+"""Greatest lead that makes a difference, in 50 points before scaling."""
+TYPICAL_DEFENSE: Final = 14.0
+"""About what the team without the bid scores in a hand, before scaling."""
 LAYER_SIZES: Final = BID_FEATURES, 64, 32, 6
 OUTPUT_UNIT: Final = 20.0
 """Points per unit of the network's output."""
@@ -93,7 +100,7 @@ def _network() -> tuple[Layer, ...]:
     return load_network("single_deck.txt", LAYER_SIZES)
 
 
-def network_bid(view: View, fit: Fit) -> Choice:
+def single_deck_bid(view: View, fit: Fit) -> Choice:
     """Make the lowest bid or pass, whichever the network prefers."""
     lowest = lowest_bid(view)
     calls, found = read_calls(view), team_estimates(view, fit)
@@ -109,7 +116,15 @@ def network_bid(view: View, fit: Fit) -> Choice:
         name = formula.Bidder(view).holder_name()
         facts.insert(0, reasons.PARTNER_HOLDS(name=name))
     facts.append(reasons.LEAST_BID(least=lowest, made=said.made, left=said.left))
-    facts.append(_compared(bid.wins or 0.0, no.wins or 0.0))
+    bid_wins, pass_wins = bid.wins or 0.0, no.wins or 0.0
+    facts.append(_compared(bid_wins, pass_wins))
+    if overbid > MAX_OVERBID:
+        facts.append(reasons.OVERBID(lowest=lowest, over=overbid * view.rules.scale))
+    elif bids and bid_wins < pass_wins:
+        facts.append(reasons.WORTH_MORE(ahead=bid.mean - no.mean, what=reasons.A_PASS()))
+    elif not bids and pass_wins < bid_wins:
+        other = reasons.A_BID(amount=lowest)
+        facts.append(reasons.WORTH_MORE(ahead=no.mean - bid.mean, what=other))
     order = (bid, no) if bids else (no, bid)
     return Choice(order[0].action, tuple(facts), order, bid_chance=said.made)
 
@@ -122,14 +137,10 @@ def _compared(bid: float, passed: float) -> Message:
 
 def _alternatives(view: View, said: BidValues, lowest: int) -> tuple[Alternative, Alternative]:
     """Return the values of the bid and of a pass."""
-    rules, match, unit = view.rules, view.match, view.rules.scale
-    side = rules.teams[view.seat]
-    now = win_probability(rules, match.scores, side, match.target, match.hands)
-    worth = unit * win_probability_per_point(rules, match.scores, match.target)
+    unit, chance = view.rules.scale, game_chance(view)
 
     def of(action: Bid | Pass, points: float, wins: float) -> Alternative:
-        chance = min(1.0, max(0.0, now + worth * wins))
-        return Alternative(action, unit * points, unit * ESTIMATE_ERROR, 0, chance)
+        return Alternative(action, unit * points, unit * ESTIMATE_ERROR, 0, chance(unit * wins))
 
     return (
         of(Bid(lowest), said.passed + said.gain, said.passed_wins + said.wins_gain),
@@ -173,7 +184,7 @@ def bid_inputs(
         min(calls.seats[me].bids, 6) / 3,
         left.refused is None or right.refused is None,
         *_rule_inputs(view, lowest),
-        *score_features(view, likely, low),
+        *_score_inputs(view, likely, low),
     ]
 
 
@@ -202,7 +213,7 @@ def _seat_inputs(calls: Calls, seat: int, unit: int) -> list[float]:
         0.0 if said.last is None else (said.last / unit - 34) / 6,
         0.0 if said.refused is None else (said.refused / unit - 34) / 6,
         calls.holder == seat,
-        said.meant,
+        said.is_informative,
     ]
 
 
@@ -215,3 +226,31 @@ def _rule_inputs(view: View, lowest: int) -> list[float]:
         bool(further) and further[0][0] - lowest > unit,
         *(passed == count for count in (0, 1, 2, 3, 5)),
     ]
+
+
+def _score_inputs(view: View, likely: float, low: float) -> list[float]:
+    """Return the inputs for the score of the game.
+
+    `likely` is about what the team would score if it won the bid, and `low` is the lowest bid, both
+    in points before scaling. A game without a target counts as one in its first hands.
+    """
+    rules, match = view.rules, view.match
+    side = rules.teams[view.seat]
+    scores = match.scores[side], match.scores[1 - side]
+    target = match.target or max(scores) + START * rules.scale
+    mine, theirs = ((target - score) / rules.scale for score in scores)
+    return [
+        min(mine, MAX_DISTANCE) / 50 - 2,
+        min(theirs, MAX_DISTANCE) / 50 - 2,
+        within(MAX_LEAD, (theirs - mine) / 50),
+        min(2.0, max(0.0, mine / 25)),
+        min(2.0, max(0.0, theirs / 25)),
+        within(2, (mine - likely) / 10),
+        within(2, (theirs - TYPICAL_DEFENSE) / 10),
+        within(2, (mine - low) / 10),
+    ]
+
+
+def within(limit: float, value: float) -> float:
+    """Return the value, or the nearest one from `-limit` to `limit`."""
+    return max(-limit, min(limit, value))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from tools.bids.single_deck.auction import ESTIMATE, FORMULA, PASS, START, Auctions
+from tools.bids.single_deck.auction import ESTIMATE, FORMULA, PASS, Auctions
 from tools.bids.single_deck.deals import SEATS, Hands
 
 from acesaround.game.actions import Bid, Pass
@@ -15,8 +15,8 @@ from acesaround.game.state import Phase
 from acesaround.game.view import View
 from acesaround.players.daugherty.evaluation import lowest_bid
 from acesaround.players.expert.outcomes import HandValues
-from acesaround.players.expert.team_bids import bid_inputs
-from acesaround.players.expert.team_estimates import (
+from acesaround.players.expert.single_deck_bids import START, bid_inputs
+from acesaround.players.expert.single_deck_estimates import (
     all_fits,
     auction_adjustment,
     fit_of,

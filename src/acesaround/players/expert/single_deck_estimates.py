@@ -1,7 +1,7 @@
 """Estimates of what a hand's team would score, in single-deck games with partners.
 
 The estimates are least-squares fits to hands that the kernel passed cards in and played out; see
-`tools/single_deck.py`, which writes ``single_deck_estimates.json``.
+`tools/bids/single_deck/estimates.py`, which writes ``single_deck_estimates.json``.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from acesaround.game.meld import has_marriage, total_for
 from acesaround.game.view import View
 from acesaround.kernel.playouts import FIGURES, meld_points
 from acesaround.kernel.rules import MeldRules
-from acesaround.players.expert.bid_features import lowest_above
+from acesaround.players.expert.double_deck_features import lowest_above
 from acesaround.rules.model import RuleSet
 
 MELDS: Final = {"run": 15, "aces": 10, "kings": 8, "queens": 6, "jacks": 4, "pinochle": 4}
@@ -170,13 +170,14 @@ class SeatCalls:
         bids: number of bids.
         last: last bid, or None.
         refused: lowest bid that the seat could have made when it passed, or None.
-        meant: True if it passed without partner having the high bid, which would say nothing.
+        is_informative: True if it passed while partner didn't have the high bid. Otherwise, a pass
+            says nothing.
     """
 
     bids: int = 0
     last: int | None = None
     refused: int | None = None
-    meant: bool = False
+    is_informative: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +198,7 @@ def read_calls(view: View) -> Calls:
         forced = not index and rules.auction.first_must_bid
         if call.amount is None:
             mine.refused = lowest_above(rules, high)
-            mine.meant = holder is None or teams[holder] != teams[call.seat]
+            mine.is_informative = holder is None or teams[holder] != teams[call.seat]
             continue
         high = call.amount
         if not forced or high != rules.auction.opening:
@@ -214,9 +215,9 @@ def auction_adjustment(fit: Fit, calls: Calls, view: View) -> float:
     """
     rules, change = view.rules, 0.0
     for seat, said in enumerate(calls.seats):
-        if seat != view.seat and (said.last is not None or said.meant):
+        if seat != view.seat and (said.last is not None or said.is_informative):
             low = -1e9 if said.last is None else said.last
-            high = said.refused if said.meant and said.refused is not None else 1e9
+            high = said.refused if said.is_informative and said.refused is not None else 1e9
             mean = _mean_between(fit, low / rules.scale, high / rules.scale)
             ally = rules.teams[seat] == rules.teams[view.seat]
             change += (fit.partner if ally else fit.opponent) * (mean - fit.mean)

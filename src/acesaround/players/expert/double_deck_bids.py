@@ -22,7 +22,7 @@ from acesaround.players.daugherty.evaluation import (
     formula_for,
     read_auction,
 )
-from acesaround.players.expert.bid_features import (
+from acesaround.players.expert.double_deck_features import (
     FEATURE_COUNT,
     GameKind,
     Holding,
@@ -203,7 +203,7 @@ When bids are close, two separately trained networks differ by 4 points.
 """
 
 
-def network_bid(view: View) -> Choice:
+def double_deck_bid(view: View) -> Choice:
     """Choose a bid or a pass.
 
     In games that the network wasn't trained for, the 1983 formula decides. The estimates for the

@@ -1,6 +1,6 @@
 """The score of the game in training: inputs of the networks, and the value of a hand's result.
 
-The inputs are those of `bid_features.score_features`. Change both together.
+The inputs are those of `single_deck_bids`. Change both together.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Final
 import numpy as np
 from tools.bids.network import Array
 
-from acesaround.players.expert.bid_features import MAX_DISTANCE, MAX_LEAD, TYPICAL_DEFENSE
 from acesaround.players.expert.outcomes import UPSET, WITH_BIDS
+from acesaround.players.expert.single_deck_bids import MAX_DISTANCE, MAX_LEAD, TYPICAL_DEFENSE
 
 EVEN_SHARE: Final = 0.25
 """Share of hands that are the first of a game."""

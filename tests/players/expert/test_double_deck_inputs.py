@@ -22,8 +22,8 @@ from tools.bids.double_deck.deals import SEATS, evaluate_hands
 from acesaround.game.actions import Bid, Pass
 from acesaround.game.state import Phase
 from acesaround.players.daugherty.evaluation import lowest_bid, read_auction
-from acesaround.players.expert.bid_features import Holding, bid_features, kind_of
-from acesaround.players.expert.bid_network import SLOTS, candidate_bids
+from acesaround.players.expert.double_deck_bids import SLOTS, candidate_bids
+from acesaround.players.expert.double_deck_features import Holding, bid_features, kind_of
 from acesaround.players.registry import player
 from acesaround.rules.load import load
 from acesaround.session import Game, new
