@@ -5,7 +5,7 @@ import json
 import pytest
 
 from acesaround.cli.main import main
-from acesaround.i18n import use_language
+from acesaround.i18n import tr, use_language
 from acesaround.messages.player_versions import VERSIONS
 from acesaround.players.registry import player_names
 from acesaround.text.computer_players import about_players
@@ -19,7 +19,7 @@ def test_the_list_has_a_line_for_each_player(capsys: Capture) -> None:
     assert [line.split()[0] for line in lines] == list(player_names())
     for line, about in zip(lines, about_players(), strict=True):
         version = VERSIONS[about.name][-1]
-        assert line.split()[1:3] == [str(version.number), version.day]
+        assert tr("cli.player_version", number=version.number, day=version.day) in line
         assert line.endswith(about.line)
 
 

@@ -62,10 +62,13 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _print_list(known: tuple[About, ...]) -> None:
+    from acesaround.i18n import tr
+
     width = max(len(about.name) for about in known)
     for about in known:
         version = about.versions[0]
-        print(f"{about.name:{width}}  {version.number:2}  {version.day}  {about.line}")
+        title = tr("cli.player_version", number=version.number, day=version.day)
+        print(f"{about.name:{width}}  {title}  {about.line}")
 
 
 def _print_notes(about: About) -> None:

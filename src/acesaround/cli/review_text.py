@@ -42,6 +42,8 @@ _KINDS: Final = {
     "claim": "cli.review_claims",
 }
 """Text for each kind of decision that isn't reviewed."""
+NOTABLE_LOSS: Final = 0.5
+"""Points from which a choice is shown even if it isn't clear that it lost any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +80,15 @@ class ReviewText:
         """Return lines about a hand: what cost most, or the decisions in a trick."""
         low, high = one.interval
         title = tr(
-            "cli.review_hand",
+            "cli.review_hand" if one.points_lost > 0 else "cli.review_hand_without_loss",
             hand=str(one.hand),
             seat=self._seat(one.seat),
             lost=_points(one.points_lost),
             low=_points(low),
             high=_points(high),
         )
-        shown = one.shown(trick) if trick else one.costliest(COSTLIEST)
+        costly = [each for each in one.costliest(COSTLIEST) if _is_notable(each)]
+        shown = one.shown(trick) if trick else costly
         if not shown:
             id = "cli.review_nothing_in_trick" if trick else "cli.review_nothing_lost"
             return ["", title, _INDENT + tr(id)]
@@ -155,7 +158,7 @@ class ReviewText:
         low, high = one.interval
         lines = [
             tr(
-                "cli.review_summary",
+                "cli.review_summary" if one.points_lost > 0 else "cli.review_summary_without_loss",
                 seat=self._seat(one.seat),
                 lost=_points(one.points_lost),
                 low=_points(low),
@@ -176,6 +179,10 @@ class ReviewText:
             ]
             lines.append(tr("cli.review_not_reviewed", kinds=join(kinds)))
         return lines
+
+
+def _is_notable(one: DecisionReview) -> bool:
+    return one.is_fault or one.loss >= NOTABLE_LOSS
 
 
 def _loss(one: DecisionReview) -> str:
