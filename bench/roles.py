@@ -36,6 +36,7 @@ from acesaround.kernel.solve import solve
 from acesaround.players.base import Limit
 from acesaround.players.expert.card_play import trick_of
 from acesaround.players.expert.outcomes import Outlook
+from acesaround.players.expert.search import mean_and_error
 from acesaround.players.registry import player
 from acesaround.review.cards import lacking_kinds
 from acesaround.review.decisions import (
@@ -48,6 +49,7 @@ from acesaround.review.decisions import (
     judge_decisions,
 )
 from acesaround.review.faults import FaultClass, Role, Stage, fault_class, role_of, stage_of
+from acesaround.review.losses import Z_95
 from acesaround.rules.load import load
 from acesaround.session import deal
 
@@ -211,12 +213,10 @@ def realized_loss(
 
 def per_hand(sums: Sequence[float]) -> tuple[float, float]:
     """Return the mean of the sums, one for each hand, and the half-width of its 95% interval."""
-    count = len(sums)
-    if count < 2:
+    if len(sums) < 2:
         return sum(sums), float("inf")
-    mean = sum(sums) / count
-    spread = sum((value - mean) ** 2 for value in sums)
-    return mean, 1.96 * sqrt(spread / (count - 1) / count)
+    mean, error = mean_and_error(sums)
+    return mean, Z_95 * error
 
 
 def cell(sums: Sequence[float]) -> str:

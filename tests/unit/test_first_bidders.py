@@ -13,7 +13,7 @@ from acesaround.players.base import Limit
 from acesaround.players.bid_signals import BidSignal, SignalReader
 from acesaround.players.daugherty.evaluation import read_auction
 from acesaround.players.expert.bid_search import AuctionModel
-from acesaround.players.expert.single_deck_estimates import fit_of, team_estimates
+from acesaround.players.expert.single_deck_estimates import fit_of, read_calls, team_estimates
 from acesaround.players.registry import player
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game, deal
@@ -154,7 +154,7 @@ def test_team_estimates_ignore_a_forced_opening() -> None:
         seen = view(start(rules).play_all(calls).state, 2)
         fit = fit_of(rules)
         assert fit is not None
-        return [one.total for one in team_estimates(seen, fit)]
+        return [one.total for one in team_estimates(seen, fit, read_calls(seen))]
 
     preset = "single-deck-partners"
     forced, plain = house(preset, **MUST), house(preset)

@@ -23,7 +23,7 @@ from acesaround.review.decisions import (
     hand_actions,
     review_decisions,
 )
-from acesaround.review.losses import Z_95
+from acesaround.review.losses import interval_95
 from acesaround.session import Game
 
 VERSION: Final = 1
@@ -65,7 +65,7 @@ class HandReview:
     @property
     def interval(self) -> tuple[float, float]:
         """95% confidence interval of `points_lost`."""
-        return _interval(self.points_lost, self.error)
+        return interval_95(self.points_lost, self.error)
 
     def costliest(self, most: int) -> list[DecisionReview]:
         """Return at most this many decisions that lost points, the costliest first."""
@@ -128,7 +128,7 @@ class Summary:
             seat=hands[0].seat,
             hands=count,
             points_lost=lost,
-            interval=_interval(lost, error),
+            interval=interval_95(lost, error),
             decisions=len(made),
             faults=sum(one.is_fault for one in made),
             forced=sum(hand.forced for hand in hands),
@@ -192,10 +192,6 @@ class GameReview:
             "hands": [one.to_json(trick) for one in self.hands],
             "summary": [one.to_json() for one in self.summaries],
         }
-
-
-def _interval(mean: float, error: float) -> tuple[float, float]:
-    return mean - Z_95 * error, mean + Z_95 * error
 
 
 def review_game(

@@ -23,6 +23,11 @@ Z_95: Final = 1.96
 """Number of standard errors on each side of a 95% interval."""
 
 
+def interval_95(mean: float, error: float) -> tuple[float, float]:
+    """Return the 95% confidence interval of a mean, given its standard error."""
+    return mean - Z_95 * error, mean + Z_95 * error
+
+
 @dataclass(frozen=True, slots=True)
 class ChoiceLoss:
     """Loss of a choice compared with the best one.
@@ -56,7 +61,7 @@ class ChoiceLoss:
     @property
     def interval(self) -> tuple[float, float]:
         """95% confidence interval of `loss`."""
-        return self.loss - Z_95 * self.error, self.loss + Z_95 * self.error
+        return interval_95(self.loss, self.error)
 
     def verdict(self, *, significant: bool) -> Verdict:
         """Return the verdict, given that `loss` is significant among all decisions of the hand."""

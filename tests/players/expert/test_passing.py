@@ -23,7 +23,13 @@ from acesaround.players.base import Limit
 from acesaround.players.expert.passing import likely_passes
 from acesaround.players.expert.player import ExpertPlayer
 from acesaround.players.expert.single_deck_bids import MAX_OVERBID
-from acesaround.players.expert.single_deck_estimates import fit_of, suit_features, team_estimates
+from acesaround.players.expert.single_deck_estimates import (
+    Fit,
+    fit_of,
+    read_calls,
+    suit_features,
+    team_estimates,
+)
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 
@@ -200,6 +206,11 @@ def first_view(hand: str, rules: RuleSet = RULES) -> View:
     return view(apply(new_state(rules), aa.Deal(3, hands)), 0)
 
 
+def best_total(seen: View, fit: Fit) -> float:
+    """Return the estimate for the best suit."""
+    return team_estimates(seen, fit, read_calls(seen))[0].total
+
+
 WEAK: Final = "9S 9S JS QH JH 9H 9H TC JC 9C TD 9D"
 RUN: Final = "AH AH TH KH QH JH AS KS AC KC AD 9D"
 
@@ -208,7 +219,7 @@ def test_better_hands_have_higher_estimates() -> None:
     fit = fit_of(RULES)
     assert fit is not None
     order = [
-        team_estimates(first_view(hand), fit)[0].total
+        best_total(first_view(hand), fit)
         for hand in (
             WEAK,
             "9S 9S JS QH KH 9H 9H AC JC 9C AD 9D",
@@ -237,7 +248,7 @@ def test_no_bid_is_far_above_what_the_hand_is_worth() -> None:
             seen = view(state, state.turn)
             choice = expert.choose(seen, PLENTY)
             if isinstance(choice.action, Bid):
-                over = choice.action.amount - team_estimates(seen, fit)[0].total
+                over = choice.action.amount - best_total(seen, fit)
                 assert over <= MAX_OVERBID
                 bids += over > 0
             state = apply(state, choice.action)
@@ -255,7 +266,7 @@ def test_a_bid_depends_on_what_partner_has_bid() -> None:
         for action in (mine, Pass() if mine == Bid(40) else Bid(25)):
             after = apply(after, action)
         assert after.turn == 0
-        totals.append(team_estimates(view(after, 0), fit)[0].total)
+        totals.append(best_total(view(after, 0), fit))
     assert totals[0] > totals[1]
 
 

@@ -8,13 +8,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from tools.bids.single_deck.auction import ESTIMATE, FORMULA, PASS, Auctions
-from tools.bids.single_deck.deals import SEATS, Hands
+from tools.bids.single_deck.deals import SEATS, TRICK_POINTS, Hands
+from tools.bids.single_deck.scores import wins_in_points
 
 from acesaround.game.actions import Bid, Pass
 from acesaround.game.state import Phase
 from acesaround.game.view import View
 from acesaround.players.daugherty.evaluation import lowest_bid
-from acesaround.players.expert.outcomes import HandValues
+from acesaround.players.expert.outcomes import HandValues, game_chance
 from acesaround.players.expert.single_deck_bids import START, bid_inputs
 from acesaround.players.expert.single_deck_estimates import (
     all_fits,
@@ -96,7 +97,8 @@ def test_training_sees_what_the_expert_sees(
         seen, fit = with_scores(game.view(), scores), fit_of(game.rules)
         lowest = lowest_bid(seen)
         assert fit is not None and lowest is not None
-        calls, estimates = read_calls(seen), team_estimates(seen, fit)
+        calls = read_calls(seen)
+        estimates = team_estimates(seen, fit, calls)
         auction = simulated(game, scores)
         # The simulation approximates the normal distribution to 7 digits.
         assert auction.adjustment()[0] == pytest.approx(
@@ -137,3 +139,21 @@ def test_results_in_training_count_like_the_rules(
                 side = rules.teams[seat]
                 assert (delta[side], delta[1 - side]) == (ours[0], theirs[0])
                 assert is_made == made[0]
+
+
+def test_results_in_training_are_worth_what_they_are_to_the_expert(
+    decisions: list[tuple[Game, tuple[int, int]]],
+) -> None:
+    rng = random.Random(6)
+    for game, scores in decisions:
+        seen = with_scores(game.view(), scores)
+        side = seen.rules.teams[seen.seat]
+        delta = rng.randint(-50, 60), rng.randint(-50, 60)
+        declarer = rng.randrange(SEATS)
+        declared = seen.rules.teams[declarer] == side
+        mine, theirs = (np.array([START - scores[team]]) for team in (side, 1 - side))
+        scored = np.array([delta[side]]), np.array([delta[1 - side]])
+        found = wins_in_points(mine, theirs, scored, np.array([declared]), TRICK_POINTS)
+        made = delta[seen.rules.teams[declarer]] > 0
+        value = HandValues.of(seen).scored(declarer, delta, made=made)
+        assert game_chance(seen)(float(found[0])) == pytest.approx(value.wins, abs=1e-5)

@@ -114,7 +114,6 @@ def fit_estimates(passed: int, count: int, seed: int) -> dict[str, Any]:
     _, partner, opponent = np.linalg.lstsq(others[chosen], missed[chosen], rcond=None)[0]
     return {
         "weights": [round(weight, 2) for weight in weights.tolist()],
-        "sd": round(float(missed[chosen].std()), 2),
         "mean": round(float(mean), 2),
         "spread": round(float(estimates.std()), 2),
         "partner": round(float(partner), 3),

@@ -103,7 +103,8 @@ def _network() -> tuple[Layer, ...]:
 def single_deck_bid(view: View, fit: Fit) -> Choice:
     """Make the lowest bid or pass, whichever the network prefers."""
     lowest = lowest_bid(view)
-    calls, found = read_calls(view), team_estimates(view, fit)
+    calls = read_calls(view)
+    found = team_estimates(view, fit, calls)
     if lowest is None or not found:
         return formula.call(view)
     said = BidValues.of(bid_inputs(view, fit, calls, found, lowest))
@@ -113,8 +114,7 @@ def single_deck_bid(view: View, fit: Fit) -> Choice:
     best = found[0]
     facts: list[Message] = [reasons.TEAM_ESTIMATE(total=floor(best.total), suit=best.suit)]
     if calls.holder is not None and view.rules.teams[calls.holder] == view.rules.teams[view.seat]:
-        name = formula.Bidder(view).holder_name()
-        facts.insert(0, reasons.PARTNER_HOLDS(name=name))
+        facts.insert(0, reasons.PARTNER_HOLDS(name=reasons.PARTNER()))
     facts.append(reasons.LEAST_BID(least=lowest, made=said.made, left=said.left))
     bid_wins, pass_wins = bid.wins or 0.0, no.wins or 0.0
     facts.append(_compared(bid_wins, pass_wins))
@@ -155,7 +155,6 @@ def bid_inputs(
     me, unit = view.seat, view.rules.scale
     best, low = estimates[0], lowest / unit
     likely = best.total / unit
-    own = sum(weight * known for weight, known in zip(fit.weights, best.features, strict=True))
     behind = estimates[1].total / unit - likely if len(estimates) > 1 else -12.0
     spare = within(25, likely - low) / 6
     ally_holds = calls.holder == (me + 2) % 4
@@ -163,9 +162,9 @@ def bid_inputs(
     dealer = view.match.dealer
     return [
         *hand_inputs(best.features),
-        (own - fit.mean) / 6,
+        (best.own - fit.mean) / 6,
         behind / 6,
-        within(25, own - low) / 6,
+        within(25, best.own - low) / 6,
         spare,
         within(1.5, (likely - low) / 3),
         abs(spare),

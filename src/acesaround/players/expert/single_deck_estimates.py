@@ -37,14 +37,12 @@ class Fit:
 
     Attributes:
         weights: weights of `suit_features`.
-        sd: standard deviation of the result around its estimate.
         mean, spread: mean and standard deviation of the estimate for a hand's best suit.
         partner: change of the estimate per point of the partner's own estimate above the mean.
         opponent: the same for each opponent.
     """
 
     weights: tuple[float, ...]
-    sd: float
     mean: float
     spread: float
     partner: float
@@ -53,6 +51,7 @@ class Fit:
 
 @cache
 def all_fits() -> dict[int, Fit]:
+    """Return the estimates by the number of cards passed."""
     text = files(__package__).joinpath("single_deck_estimates.json").read_text("utf-8")
     found = json.loads(text)["fits"]
     return {
@@ -137,28 +136,36 @@ def suit_features(hand: Sequence[int], meld: int, trump: int) -> tuple[float, ..
 
 @dataclass(frozen=True, slots=True)
 class TeamEstimate:
-    """Expected score of the team, in points, with `suit` as trump, and the suit's features."""
+    """Expected score of the team with a suit as trump.
+
+    Attributes:
+        suit: trump suit.
+        total: expected score, in points.
+        own: the same without what the auction says about the other seats, before scaling.
+        features: the suit's `suit_features`.
+    """
 
     suit: Suit
     total: float
+    own: float
     features: tuple[float, ...]
 
 
-def team_estimates(view: View, fit: Fit) -> list[TeamEstimate]:
+def team_estimates(view: View, fit: Fit, calls: Calls) -> list[TeamEstimate]:
     """Return the estimate for each suit that this seat could name, best first.
 
-    They include what the auction says about the other seats.
+    They include what `calls`, the auction so far, says about the other seats.
     """
     rules, hand = view.rules, view.hand.counts()
     melds = meld_points(MeldRules.of(rules), hand)[: FIGURES - 1]
-    adjustment = auction_adjustment(fit, read_calls(view), view)
+    adjustment = auction_adjustment(fit, calls, view)
     found = []
     for suit, meld in zip(Suit, melds, strict=True):
         if rules.trump.requires != "none" and not has_marriage(view.hand, suit):
             continue
         known = suit_features(hand, meld // rules.scale, suit)
-        total = adjustment + sum(w * x for w, x in zip(fit.weights, known, strict=True))
-        found.append(TeamEstimate(suit, total * rules.scale, known))
+        own = sum(w * x for w, x in zip(fit.weights, known, strict=True))
+        found.append(TeamEstimate(suit, (adjustment + own) * rules.scale, own, known))
     return sorted(found, key=lambda one: (-one.total, one.suit))
 
 
