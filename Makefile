@@ -115,7 +115,8 @@ check: kernel lint ## Run the inner loop: linters, types, and the quick tests
 .PHONY: test-all
 test-all: export ACES_PROCESSORS := all
 test-all: chromium kernel lint ## Run every test, including the slow ones
-	@HYPOTHESIS_PROFILE=$${HYPOTHESIS_PROFILE:-slow} $(BIN)/pytest -m "" -n $(WORKERS) $(ARGS)
+	@HYPOTHESIS_PROFILE=$${HYPOTHESIS_PROFILE:-slow} $(BIN)/pytest -m "" -n $(WORKERS) \
+	    -o faulthandler_timeout=3600 $(ARGS)
 
 # A separate environment that finds the tools in .venv, but not the package installed there.
 define sanitized

@@ -88,6 +88,25 @@ class Sharing(LoadScopeScheduling):  # type: ignore[misc]
         if all(work[scope].values()):
             del work[scope]
 
+    def remove_node(self, node: WorkerController) -> str | None:
+        """Give the tests of a crashed worker to others, except the one that crashed it."""
+        work = self.assigned_work.pop(node)
+        left = [(unit, test) for unit in work.values() for test, done in unit.items() if not done]
+        if not left:
+            return None
+        unit, crashed = left[0]
+        unit[crashed] = True
+        self.workqueue.update({scope: unit for scope, unit in work.items() if not all(unit.values())})
+        for other in self.nodes:
+            self._reschedule(other)
+        return str(crashed)
+
+    def _reschedule(self, node: WorkerController) -> None:
+        """Give a worker two tests at least: it begins a test only when it knows the next one."""
+        super()._reschedule(node)
+        while not node.shutting_down and self._pending_of(self.assigned_work[node]) < 2:
+            super()._reschedule(node)
+
     def _assign_work_unit(self, node: WorkerController) -> None:
         """Start the browser tests first, because they mostly wait."""
         if "browser" in self.workqueue:
