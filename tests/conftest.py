@@ -96,7 +96,9 @@ class Sharing(LoadScopeScheduling):  # type: ignore[misc]
             return None
         unit, crashed = left[0]
         unit[crashed] = True
-        self.workqueue.update({scope: unit for scope, unit in work.items() if not all(unit.values())})
+        for scope, unit in work.items():
+            if not all(unit.values()):
+                self.workqueue[scope] = unit
         for other in self.nodes:
             self._reschedule(other)
         return str(crashed)
