@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from typing import Any
 
@@ -352,18 +352,35 @@ def test_reviews_do_not_depend_on_the_games_seed() -> None:
     assert hand_input(other, 1, 2) == hand_input(history, 1, 2)
 
 
-def conceded(rules: str, steps: list[Step]) -> EventHistory:
-    """Return a table where a hand's next player concedes the rest."""
+def at_table(rules: str, steps: Iterable[Step]) -> EventHistory:
+    """Return a table of computer players after these steps."""
     found = load(rules)
     players = ("random",) * found.table.players
     history = EventHistory(TableState.new(Header(found, rules, "7", players)))
     for step in steps:
         history.replay(ActionPlayed(action=str(step.action)))
+    return history
+
+
+def test_hands_have_the_numbers_of_the_replay_though_one_was_dealt_again() -> None:
+    history = at_table("nicholas-1992", walk(load("nicholas-1992"), 12, hands=4))
+    results = history.now.game.match.results
+    assert [one.scored for one in results] == [True, True, False, True]
+    found = reviewed(hand_input(history, 3), 1)
+    assert found["hand"] == 3 and found["decisions"]
+    for decision in found["decisions"]:
+        state = history.states[decision["seq"]].game
+        assert (state.turn, len(state.match.results), decision["hand"]) == (SEAT, 3, 3)
+
+
+def conceded(rules: str, steps: list[Step]) -> EventHistory:
+    """Return a table where a hand's next player concedes the rest."""
+    history = at_table(rules, steps)
     history.replay(ActionPlayed(action=str(Concede())))
     return history
 
 
-@pytest.mark.parametrize("rules", quick([RULES], [RULES, "nicholas-1992", "three-hand-widow"]))
+@pytest.mark.parametrize("rules", quick([RULES], [RULES, "nicholas-1992", "double-deck"]))
 def test_no_review_depends_on_cards_that_stayed_hidden(rules: str) -> None:
     """Swap cards that a seat never sees, because the rest of the hand is conceded."""
     rng, compared = random.Random(rules), 0
