@@ -4,7 +4,7 @@ A slow machine gets as much more time as it takes for other work.
 
 Each route and each command gets the worst body that it accepts, or that it has to refuse, on a
 server in its own process. CPU time and memory of that process count, never wall time. Thinking is
-budgeted elsewhere: `ask` and computer players have their own bounded threads.
+budgeted elsewhere: `ask`, `check`, and computer players have their own bounded threads.
 """
 
 from __future__ import annotations
@@ -296,6 +296,11 @@ COMMANDS: Final[dict[str, list[tuple[str, dict[str, Any]]]]] = {
     "ready": [("play", {"seq": 1})],
     "again": [("play", {})],
     "weigh": [("bury", {"cards": ["9C"] * 40}), ("bury", {"cards": "hand"})],
+    # Other people have seats, so nothing is worked out.
+    "check": [
+        ("play", {"action": "x" * 500}), ("play", {"action": "give " + "AS " * 160}),
+        ("bury", {"action": "bury " + "AS " * 160}),
+    ],
     "why": [("finished", {}), ("auctioned", {}), ("play", {"now": True})],
     "undo": [("play", {"seq": 1})],
     "redo": [("play", {"seq": 1})],
