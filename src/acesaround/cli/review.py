@@ -31,6 +31,9 @@ choices aren't judged, and bids, claims, and play with a stock aren't reviewed.
 The same game, deals, and seed always give the same review, with any number of threads. With --hand,
 --trick, or one seat, the numbers and verdicts are the same as in the review of the whole game.
 
+With --open, you also see the points after a choice if all cards had been open, and everyone had
+played their best. It shows how the cards lay, so it's never part of a verdict.
+
 With --json, you get one JSON object (see the reference page for review JSON).
 
 exit code: 0 if the game was reviewed; 2 if it couldn't be; 130 after Ctrl-C
@@ -78,6 +81,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=partial(positive_number, most=1024),
         metavar="N",
         help="number of threads (default: one per processor)",
+    )
+    parser.add_argument(
+        "--open",
+        action="store_true",
+        help="also show how each choice would have turned out with all cards open",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
@@ -135,6 +143,7 @@ def _review(arguments: argparse.Namespace, record: Record) -> int:
     from acesaround.i18n import tr
     from acesaround.review.decisions import DEALS, POLICY
     from acesaround.review.games import GameReview, default_seed, finished_hands, review_hands
+    from acesaround.review.open_cards import OPEN_NODES
     from acesaround.session import Game
     from acesaround.tui.terminal import can_show
 
@@ -149,11 +158,27 @@ def _review(arguments: argparse.Namespace, record: Record) -> int:
     if (slow := notice()) is not None:
         print(f"aces: {slow}", file=sys.stderr)
     symbols = not arguments.ascii and can_show("♠♥♣♦")
-    text = ReviewText(record, arguments.file, arguments.game, deals, seed, symbols=symbols)
+    text = ReviewText(
+        record,
+        arguments.file,
+        arguments.game,
+        deals,
+        seed,
+        symbols=symbols,
+        open_cards=arguments.open,
+    )
     found: list[HandReview] = []
     bar, interrupted = Bar(len(hands) * len(seats), "reviewed"), False
     try:
-        for one in review_hands(game, seats, hands, deals=deals, seed=seed, threads=threads):
+        for one in review_hands(
+            game,
+            seats,
+            hands,
+            deals=deals,
+            seed=seed,
+            threads=threads,
+            open_nodes=OPEN_NODES if arguments.open else 0,
+        ):
             bar.hide()
             if not arguments.json:
                 _say([*([] if found else text.heading()), *text.hand(one, arguments.trick)])

@@ -13,6 +13,7 @@ from acesaround.notation.actions import parse_action, seat_label
 from acesaround.notation.record import Record
 from acesaround.review.decisions import DecisionReview
 from acesaround.review.games import GameReview, HandReview, Summary
+from acesaround.review.results import OpenValue
 from acesaround.text.actions import action_text
 from acesaround.text.columns import capital, wrap_columns
 from acesaround.text.formatter import Display, format_message
@@ -56,6 +57,7 @@ class ReviewText:
         game: number of the game in the file, or None if it's the only one.
         deals, seed: number of deals for each decision, and the seed of the review.
         symbols: True to show suits as symbols.
+        open_cards: True if the review has values with all cards open.
     """
 
     record: Record
@@ -64,6 +66,7 @@ class ReviewText:
     deals: int
     seed: str
     symbols: bool
+    open_cards: bool = False
 
     def heading(self) -> list[str]:
         """Return the line above the review."""
@@ -118,6 +121,7 @@ class ReviewText:
         lines += self._detail(tr(_VERDICTS[one.verdict]))
         for reason in one.reasons:
             lines += self._detail(self._sentence(reason))
+        lines += self._hindsight(one, with_better=not is_best)
         if self.file != STDIN:
             command = tr("cli.review_compute_again", command=self._command(one))
             lines.append(2 * _INDENT + command)
@@ -125,6 +129,16 @@ class ReviewText:
 
     def _detail(self, text: str) -> list[str]:
         return wrap_columns(text, WIDTH, 2 * _INDENT)
+
+    def _hindsight(self, one: DecisionReview, *, with_better: bool) -> list[str]:
+        """Return a line on how the choice would have turned out with all cards open."""
+        if one.chosen not in one.open:
+            return []
+        mine = _open_value(one.open[one.chosen])
+        if not with_better or one.best not in one.open:
+            return self._detail(tr("cli.review_open", mine=mine))
+        other = _open_value(one.open[one.best])
+        return self._detail(tr("cli.review_open_both", mine=mine, other=other))
 
     def _sentence(self, message: Message) -> str:
         return f"{capital(format_message(message, self._display, self.record.rules.seats))}."
@@ -151,7 +165,8 @@ class ReviewText:
         words += ["--seat", seat_label(self.record.rules, one.seat), "--hand", str(one.hand)]
         if one.trick is not None:
             words += ["--trick", str(one.trick)]
-        words += ["--deals", str(self.deals), f"--seed={self.seed}", "--json"]
+        words += ["--deals", str(self.deals), f"--seed={self.seed}"]
+        words += [*(["--open"] if self.open_cards else []), "--json"]
         return shlex.join(words)
 
     def _summary(self, one: Summary) -> list[str]:
@@ -194,6 +209,11 @@ def _loss(one: DecisionReview) -> str:
         high=_points(high),
         wins=number(100 * one.wins_lost, 1),
     )
+
+
+def _open_value(value: OpenValue) -> str:
+    low, high = (number(end, 0 if end.is_integer() else 1) for end in value)
+    return low if low == high else tr("cli.review_range", low=low, high=high)
 
 
 def _points(value: float) -> str:
