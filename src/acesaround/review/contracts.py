@@ -26,7 +26,7 @@ MAX_PASSES: Final = 30
 """Maximum number of sets of cards to pass that are compared, the likeliest by rule of thumb."""
 MAX_BURIALS: Final = 20
 """Maximum number of sets of cards to bury that are compared, the cheapest by rule of thumb."""
-BATCH: Final = 500
+BATCH: Final = 400
 """Number of deals to try at once, so that a review can be canceled in between."""
 
 _C = TypeVar("_C", bound=Hashable)
