@@ -1,6 +1,7 @@
 """Tests of `aces review --html`: one safe file with everything that the review has."""
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -63,7 +64,7 @@ def review(game: Game) -> GameReview:
 
 def page(game: Game, review: GameReview, name: str = "Ann") -> str:
     record = parse(aa.dumps(game), complete=True)
-    record.tags["South"] = name
+    record = replace(record, tags={**record.tags, "South": name})
     text = ReviewText(record, f"{name}.aces", None, 200, "3", symbols=True, open_cards=True)
     return ReviewPage(game, review, text).html()
 

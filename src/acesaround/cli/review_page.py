@@ -60,6 +60,14 @@ code { font-size: .8rem; overflow-wrap: anywhere }
   body { font-size: 10pt }
   details::details-content { content-visibility: visible; block-size: auto } }
 """
+_COLUMNS: Final = (
+    "cli.review_choice",
+    "cli.review_points",
+    "cli.review_points_lost",
+    "cli.review_chance",
+    "cli.review_open_points",
+)
+"""Titles of the columns of a table of choices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +151,8 @@ class ReviewPage:
 
     def _choices(self, one: DecisionReview) -> str:
         """Return a table of all choices, the best first."""
-        ids = ["review_choice", "review_points", "review_points_lost", "review_chance"]
-        ids += ["review_open_points"] if one.open else []
-        head = "".join(f'<th scope="col">{escape(tr(f"cli.{id}"))}</th>' for id in ids)
+        ids = _COLUMNS if one.open else _COLUMNS[:-1]
+        head = "".join(f'<th scope="col">{escape(tr(id))}</th>' for id in ids)
         order = sorted(one.choices, key=lambda choice: (choice.loss, choice.action != one.best))
         rows = "".join(self._choice(one, choice) for choice in order)
         return f'<div class="wide"><table><tr>{head}</tr>{rows}</table></div>'
