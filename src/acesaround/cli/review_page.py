@@ -163,14 +163,7 @@ class ReviewPage:
             name = tr("cli.review_choice_made", choice=name)
         elif has_better(one) and choice.action == one.best:
             name = tr("cli.review_choice_better", choice=name)
-        low, high = choice.interval
-        lost = tr(
-            "cli.review_interval",
-            value=points_text(choice.loss),
-            low=points_text(low),
-            high=points_text(high),
-        )
-        cells = [points_text(choice.points), lost, f"{number(100 * choice.wins, 1)}%"]
+        cells = [points_text(choice.points), _loss(choice), f"{number(100 * choice.wins, 1)}%"]
         if one.open:
             cells.append(open_text(one.open[choice.action]) if choice.action in one.open else "–")
         row = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
@@ -182,6 +175,14 @@ class ReviewPage:
             return ""
         said = escape(tr("cli.review_compute_again", command="\0"))
         return f'<p class="soft">{said}</p>'.replace("\0", f"<code>{escape(command)}</code>")
+
+
+def _loss(choice: ChoiceLoss) -> str:
+    """Return the points that a choice loses, with their interval unless it's the best one."""
+    if choice.is_best:
+        return number(0)
+    low, high = map(points_text, choice.interval)
+    return tr("cli.review_interval", value=points_text(choice.loss), low=low, high=high)
 
 
 def _anchor(one: HandReview) -> str:

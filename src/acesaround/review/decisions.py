@@ -71,7 +71,7 @@ class DecisionReview:
         phase: kind of decision.
         trick: number of the trick, from 1, or None before the play.
         chosen: what the seat chose, in notation.
-        best: choice that the others are compared with, in notation.
+        best: best choice, or one that is proven to be better than the chosen one, in notation.
         loss: mean points lost by the chosen action; see `ChoiceLoss`.
         interval: 95% confidence interval of `loss`.
         wins_lost: mean probability of winning the game lost, 0 to 1.
