@@ -54,10 +54,9 @@ def test_the_named_choice_is_the_best_in_all_deals() -> None:
 
 def test_losses_are_paired_differences_with_their_error() -> None:
     _, other = choice_losses(results((0, 0, 0, 104, 6, 8), (0, -1, -1, 100, 4, 5)))
-    halves = 1 / 9, 1 / 3
-    assert other.loss == pytest.approx(11 / 6) and other.error == pytest.approx(
-        (sum(halves) / 2) ** 0.5
-    )
+    squares = sum((lost - 11 / 6) ** 2 for lost in (0, 1, 1, 4, 2, 3))
+    assert other.loss == pytest.approx(11 / 6)
+    assert other.error == pytest.approx((squares / 5 / 6) ** 0.5)
     low, high = other.interval
     assert low + high == pytest.approx(11 / 3) and high - low == pytest.approx(
         2 * 1.96 * other.error
@@ -87,7 +86,7 @@ def test_choices_that_do_as_well_in_all_deals_are_all_best() -> None:
 def test_a_loss_in_every_deal_is_significant() -> None:
     row = noise(Random(3))
     _, worse = choice_losses(results(row, tuple(value - 1 for value in row)))
-    assert worse.loss == 1 and worse.error == 0 and worse.p == 0.5 ** (DEALS // 2)
+    assert worse.loss == 1 and worse.error == 0 and worse.p == 0.5**DEALS
     assert worse.verdict(significant=holm([worse.p])[0]) == "significant"
     assert worse.verdict(significant=False) == "unclear"
 
@@ -123,7 +122,11 @@ def test_the_holm_correction() -> None:
 
 def test_a_few_differences_prove_little() -> None:
     assert tail(1, 0, 3) == 0.125 and tail(0, 0, 3) == tail(-1, 0, 3) == 1
-    assert tail(1, 0.01, 3) == 0.125 and tail(1.96, 1, 100) == pytest.approx(0.025, abs=1e-4)
+    assert tail(1, 0.01, 3) == 0.125 and tail(-1, 1, 9) == 1
+    # Known quantiles of Student's t-distribution.
+    assert tail(2.262, 1, 10) == pytest.approx(0.025, abs=1e-4)
+    assert tail(1.984, 1, 100) == pytest.approx(0.025, abs=1e-4)
+    assert tail(3.174, 1, 100) == pytest.approx(0.001, abs=1e-5)
 
 
 def blamed(rng: Random, hands: int, *, shuffled: bool) -> float:
@@ -131,7 +134,7 @@ def blamed(rng: Random, hands: int, *, shuffled: bool) -> float:
     count = 0
     for _ in range(hands):
         decisions = [
-            results(tuple(value - 14 for value in noise(rng)), noise(rng), noise(rng))
+            results(tuple(value - 8 for value in noise(rng)), noise(rng), noise(rng))
             for _ in range(4)
         ]
         if shuffled:

@@ -1,17 +1,17 @@
-"""Losses of choices: the best one is picked in each half of the deals and tested in the other half.
+"""Losses of choices, without the luck that makes one look best.
 
-Picking the best choice and testing it in the same deals would exaggerate its lead, because luck
-helps to pick it. So in each half, choices are compared with the one that's best in the other half,
-and a loss is the mean difference in all deals. The choice that's named as the best one is the best
-in all deals. If it's the best in both halves, losses are the differences from it. If not, they're a
-bit smaller, by what luck could have added to its lead.
+The choice that's named as the best one is the best in all deals. Its lead there would exaggerate
+the losses of the others, because luck helps to look best. So in each half of the deals, choices are
+compared with the one that's best in the other half, and a loss is the mean difference in all deals.
+If one choice is the best in both halves, losses are the differences from it. If not, they're a bit
+smaller. The test of a choice allows for the luck, too: it's compared with the best of several.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import erfc, hypot, sqrt
+from math import erfc, log1p, sqrt
 from typing import Final, Literal, NamedTuple
 
 from acesaround.players.expert.search import mean_and_error
@@ -41,10 +41,11 @@ class ChoiceLoss:
         wins: mean probability of winning the game, 0 to 1.
         loss: mean points lost compared with the best choice; see above. 0 or slightly below for the
             best choice.
-        error: standard error of `loss`, as large as if only one half counted.
+        error: standard error of `loss`.
         wins_lost: mean probability of winning the game lost, in the same comparison as `loss`.
         compared_with: best choice, in notation, or another one that's proven to be better.
-        p: probability of a loss this high by luck if the choice is as good as the best.
+        p: maximum probability that any other choice looks so much better by luck, if the choice is
+            as good as the best.
         is_best: True for the best choice, and for those that do as well in every deal.
         certain: True if it's proven that the choice is as good as any or that another is better.
     """
@@ -89,7 +90,7 @@ def choice_losses(results: Results) -> tuple[ChoiceLoss, ...]:
         results.wins[second][:half] + results.wins[first][half:],
     )
     return tuple(
-        _loss(results, str(action), row, best, tested, half)
+        _loss(results, str(action), row, best, tested)
         for action, row in zip(results.choices, results.row_of, strict=True)
     )
 
@@ -108,9 +109,7 @@ class _Compared(NamedTuple):
     wins: Row
 
 
-def _loss(
-    results: Results, action: str, row: int, best: int, tested: _Compared, half: int
-) -> ChoiceLoss:
+def _loss(results: Results, action: str, row: int, best: int, tested: _Compared) -> ChoiceLoss:
     points, wins, proof = results.points, results.wins, results.proof
     proven = proof.better.get(row)
     # The only deals in which the other row is better might not be among those sampled.
@@ -118,14 +117,11 @@ def _loss(
         best, tested = proven, _Compared(points[proven], wins[proven])
     else:
         proven = None
-    lost = _differences(tested.points, points[row])
-    loss, error = mean_and_error(lost)
+    loss, error = mean_and_error(_differences(tested.points, points[row]))
     wins_lost, _ = mean_and_error(_differences(tested.wins, wins[row]))
-    if proven is None:
-        # Each half is tested with what the other one picked, so both aren't quite independent.
-        error = hypot(mean_and_error(lost[:half])[1], mean_and_error(lost[half:])[1]) / sqrt(2)
     unbeaten = row in proof.unbeaten
-    is_best = unbeaten or max(_differences(points[best], points[row])) <= 0
+    lead = _differences(points[best], points[row])
+    is_best = unbeaten or max(lead) <= 0
     if unbeaten:
         loss, error, wins_lost = 0.0, 0.0, 0.0
     # A choice that gains chances to win the game isn't blamed for its points.
@@ -138,7 +134,7 @@ def _loss(
         error=error,
         wins_lost=wins_lost,
         compared_with=str(results.choices[results.row_of.index(best)]),
-        p=1.0 if innocent else tail(loss, error, half),
+        p=1.0 if innocent else min(1.0, (len(points) - 1) * tail(*mean_and_error(lead), len(lead))),
         is_best=is_best,
         certain=proven is not None or unbeaten,
     )
@@ -149,14 +145,19 @@ def _differences(one: Sequence[float], other: Sequence[float]) -> list[float]:
 
 
 def tail(mean: float, error: float, count: int) -> float:
-    """Return the probability of a mean this high by luck, for `count` differences.
+    """Return the probability that `count` differences have a mean this high by luck.
 
-    It's at least the probability that `count` differences all have the same sign.
+    It's that of Student's t-distribution, with a normal approximation by Wallace (1959), but at
+    least the probability that all differences have the same sign. It's 1 for a mean of 0 or less.
     """
     least = 0.5**count
+    if mean <= 0:
+        return 1.0
     if error <= 0:
-        return least if mean > 0 else 1.0
-    return max(least, 0.5 * erfc(mean / error / sqrt(2)))
+        return least
+    freedom = count - 1
+    z = sqrt(freedom * log1p((mean / error) ** 2 / freedom)) * (8 * freedom + 1) / (8 * freedom + 3)
+    return max(least, 0.5 * erfc(z / sqrt(2)))
 
 
 def holm(probabilities: Sequence[float], alpha: float = ALPHA) -> list[bool]:
