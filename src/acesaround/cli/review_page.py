@@ -163,7 +163,7 @@ class ReviewPage:
             name = tr("cli.review_choice_made", choice=name)
         elif has_better(one) and choice.action == one.best:
             name = tr("cli.review_choice_better", choice=name)
-        cells = [points_text(choice.points), _loss(choice), f"{number(100 * choice.wins, 1)}%"]
+        cells = [points_text(choice.points), _loss(choice), number(100 * choice.wins, 1)]
         if one.open:
             cells.append(open_text(one.open[choice.action]) if choice.action in one.open else "–")
         row = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
