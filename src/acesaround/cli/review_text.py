@@ -8,6 +8,7 @@ from typing import Final
 
 from acesaround.cli.command_line import STDIN
 from acesaround.i18n import join, number, tr, tr_plural
+from acesaround.messages import Message
 from acesaround.notation.actions import parse_action, seat_label
 from acesaround.notation.record import Record
 from acesaround.review.decisions import DecisionReview
