@@ -56,7 +56,11 @@ class ReviewWanted(Model):
 
 
 class ChoiceLossOut(Model):
-    """The loss of a choice, compared with the best one."""
+    """The loss of a choice, compared with the best one.
+
+    `open` are the points of the hand if all cards had been open: a number, or the lowest and the
+    highest possible. While the game is running, and for some kinds of choices, it's null.
+    """
 
     action: str
     points: float
@@ -69,6 +73,7 @@ class ChoiceLossOut(Model):
     p: float
     is_best: bool
     certain: bool
+    open: float | Interval | None
 
 
 class ReasonOut(Model):
@@ -82,7 +87,7 @@ class DecisionReviewed(Model):
     """A decision and its review.
 
     `seq` is the table's event number before the decision, as in the replay. `texts` are the
-    `reasons` as sentences. `open` is reserved for values with all cards open.
+    `reasons` as sentences.
     """
 
     hand: int
@@ -105,7 +110,6 @@ class DecisionReviewed(Model):
     solved: bool
     reasons: list[ReasonOut]
     texts: list[str]
-    open: dict[str, Any] | None
 
 
 class HandReviewed(Model):

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import json
 
 from acesaround.game.actions import Deal
+from acesaround.game.state import Phase
 from acesaround.messages import Message
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import from_table
@@ -27,6 +28,8 @@ PROVISIONAL_DEALS: Final = 50
 """Number of deals for each decision in the first pass, which shows figures without verdicts."""
 _THREADS: Final = 2
 """Number of threads for the decisions of a hand."""
+_OPEN_NODES: Final = 200_000
+"""Positions to search for the values of a decision with all cards open."""
 
 
 class ReviewedHand(msgspec.Struct, frozen=True):
@@ -53,6 +56,7 @@ class ReviewInput(msgspec.Struct, frozen=True):
         seed: seed of the review, which has nothing to do with the game's seed.
         hands: hands to review, newest first.
         actions: actions of the game up to the end of the newest of these hands.
+        is_over: True if the game is over, so choices can also be shown with all cards open.
     """
 
     rules: Mapping[str, Any]
@@ -61,6 +65,7 @@ class ReviewInput(msgspec.Struct, frozen=True):
     seed: str
     hands: tuple[ReviewedHand, ...]
     actions: tuple[str, ...]
+    is_over: bool
 
     @property
     def parts(self) -> int:
@@ -80,6 +85,7 @@ class HandsPlayed:
         self._seqs = defaultdict[int, list[int]](list)
         self._deals = dict[int, int]()
         self._ends = dict[int, int]()
+        self._is_over = False
         deals, hands = 0, 0
         for before, event, after in line:
             if not isinstance(event, ActionPlayed):
@@ -92,6 +98,7 @@ class HandsPlayed:
                 self._deals[hand], self._seqs[hand] = deals, []
             self._seqs[hand].append(after.seq)
             self._ends[hand] = len(self._actions)
+            self._is_over = after.game.phase is Phase.OVER
         self.finished = {hand: self._seqs[hand][-1] for hand in range(1, hands + 1)}
 
     def input(
@@ -109,6 +116,7 @@ class HandsPlayed:
                 for hand in newest_first
             ),
             actions=tuple(self._actions[: self._ends[newest_first[0]]]),
+            is_over=self._is_over,
         )
 
 
@@ -120,7 +128,8 @@ def review_seed(table: str) -> str:
 def review_key(input: ReviewInput) -> str:
     """Return the key of the job for an input. After an undo, the events have other numbers."""
     hands = [(hand.number, hand.seqs[-1]) for hand in input.hands]
-    return blake2b(json.encode([input.seed, input.seat, hands]), digest_size=16).hexdigest()
+    told = [input.seed, input.seat, input.is_over, hands]
+    return blake2b(json.encode(told), digest_size=16).hexdigest()
 
 
 class Uncompiled(Exception):
@@ -143,6 +152,7 @@ def _review_hand(_log: EventLog, input: str, number: int) -> str:
         deals=PROVISIONAL_DEALS if provisional else DEALS,
         seed=wanted.seed,
         threads=_THREADS,
+        open_nodes=_OPEN_NODES if wanted.is_over and not provisional else 0,
     )
     told = found.to_json()
     decisions = [
@@ -177,5 +187,4 @@ def hands_reviewed(parts: Iterable[str], names: Sequence[str]) -> list[dict[str,
                 message_sentence(Message.from_json(reason), PLAIN_DISPLAY, names)
                 for reason in decision["reasons"]
             ]
-            decision["open"] = None
     return [found[hand] for hand in sorted(found)]
