@@ -8,16 +8,14 @@ among those of the sampled deals. The table goes to docs/strength.md.
 
 import argparse
 import os
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 
-from bench.strength_page import write_section
 from rich.progress import track
 
-from acesaround.cards import KINDS, Hand
+from acesaround.cards import Hand
 from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import view

@@ -124,7 +124,8 @@ class Unseen:
         told, burying: facts from shown meld, and from the rules for naming trump and burying cards.
 
     Every deal of `pool` and `tethered` that fits these facts is equally likely, counting copies of
-    a card as distinct, unless the places have weights. If a played card could be a known copy, we assume it was the known copy.
+    a card as distinct, unless the places have weights. If a played card could be a known copy, we
+    assume it was the known copy.
     """
 
     seats: int
