@@ -1,9 +1,13 @@
 #include "sample/spec.hpp"
 
+#include <cmath>
 #include <stdexcept>
 
 namespace aces::sample {
 namespace {
+
+constexpr int kEven = 128;
+constexpr double kWeightSteps = 32.0;
 
 class Reader {
 public:
@@ -99,6 +103,10 @@ Spec read_spec(std::span<const std::uint8_t> bytes) {
         place.barred = in.kinds();
         place.held = in.counts();
         place.gone = in.counts();
+        for (double& factor : place.factors) {
+            int weight = in.byte() - kEven;
+            factor = weight ? std::exp(weight / kWeightSteps) : 1.0;
+        }
         spec.places.push_back(place);
     }
     if (seats != (1u << spec.seats) - 1) throw std::invalid_argument("unseen: a seat is missing");

@@ -1,6 +1,7 @@
 // Unseen cards of a view, in the format of `Unseen.packed` in Python.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -19,6 +20,7 @@ struct Place {
     unsigned barred = 0;  // bitmask of kinds
     Counts held{};
     Counts gone{};
+    std::array<double, kKinds> factors{};  // probability factor of each copy
 };
 
 struct Bound {

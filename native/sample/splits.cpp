@@ -80,7 +80,9 @@ void add_kind(const Spec& spec, SplitTable& table, int card) {
     for (int at = 0; at < table.places; at++) {
         bool barred = spec.places[at].barred >> card & 1;
         caps[at] = barred ? 0 : std::min(kind.copies, table.room[at]);
-        if (caps[at]) kind.reach |= 1u << at;
+        if (!caps[at]) continue;
+        kind.reach |= 1u << at;
+        kind.plain &= spec.places[at].factors[card] == 1.0;
     }
     kind.splits.reserve(15);
     kind.ways.reserve(15);
@@ -88,8 +90,14 @@ void add_kind(const Spec& spec, SplitTable& table, int card) {
         if (!within(found, limits)) return;
         long long ways = ways_of(found, loose, tied, spec.tether, table.places);
         if (!ways) return;
+        double weight = static_cast<double>(ways);
+        for (int at = 0; at < table.places; at++) {
+            for (int copy = 0; copy < at_place(found, at); copy++) {
+                weight *= spec.places[at].factors[card];
+            }
+        }
         kind.splits.push_back(found);
-        kind.ways.push_back(static_cast<double>(ways));
+        kind.ways.push_back(weight);
     });
     if (kind.splits.empty()) throw NoDeal{};
     table.kinds.push_back(std::move(kind));

@@ -22,8 +22,8 @@ constexpr int sum_of(Split split, unsigned places) {
     return static_cast<int>((split & lanes * 0xFF) * 0x0101010101010101u >> 56);
 }
 
-// Kind of card: its splits, and the number of ways to make each with distinct copies. If `plain` is
-// true, its only limits are the places in `reach`.
+// Kind of card: its splits, and the number of ways to make each with distinct copies, multiplied by
+// the places' factors. If `plain` is true, its only limits are the places in `reach`.
 struct Kind {
     int card = 0;
     int copies = 0;

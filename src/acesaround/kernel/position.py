@@ -16,6 +16,10 @@ Counts = bytes
 """Number of copies of each of the 24 kinds, in the order of `CARDS`."""
 
 NO_CARDS: Final[Counts] = bytes(KINDS)
+EVEN: Final[bytes] = bytes((128,)) * KINDS
+"""Weights by which all deals are equally likely."""
+WEIGHT_STEPS: Final = 32
+"""Steps of a weight for a factor of e."""
 UNBOUNDED: Final = 99
 """Upper bound that's too high to ever limit anything."""
 
@@ -32,6 +36,8 @@ class Place:
         held: cards known to be there, because they were passed to that seat or are on the table.
         gone: cards played from there; facts from shown meld cover these cards too.
         barred: bitmask of kinds that can't be among the unknown cards there.
+        weights: how likely each kind is to be there, besides the facts. Each copy multiplies a
+            deal's probability by e to the power of ``(weight - 128) / WEIGHT_STEPS``.
     """
 
     what: Literal["hand", "buried", "widow", "stock"]
@@ -40,6 +46,7 @@ class Place:
     held: Counts = NO_CARDS
     gone: Counts = NO_CARDS
     barred: int = 0
+    weights: bytes = EVEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +124,8 @@ class Unseen:
         told, burying: facts from shown meld, and from the rules for naming trump and burying cards.
 
     Every deal of `pool` and `tethered` that fits these facts is equally likely, counting copies of
-    a card as distinct. If a played card could be a known copy, we assume it was the known copy.
+    a card as distinct, unless the places have weights. If a played card could be a known copy, we
+    assume it was the known copy.
     """
 
     seats: int
@@ -139,7 +147,7 @@ class Unseen:
         for place in self.places:
             seat = 0 if place.seat is None else place.seat + 1
             parts.append(bytes((seat, place.size)) + place.barred.to_bytes(3, "little"))
-            parts += (place.held, place.gone)
+            parts += (place.held, place.gone, place.weights)
         parts += [one.packed for one in self.told]
         if (rule := self.burying) is not None:
             parts.append(bytes((rule.kept, rule.buried)) + rule.forbidden.to_bytes(3, "little"))

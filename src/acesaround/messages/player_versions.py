@@ -105,6 +105,17 @@ VERSIONS: Final[Mapping[str, tuple[PlayerVersion, ...]]] = {
                 ),
             ),
         ),
+        PlayerVersion(
+            5,
+            "2026-11-27",
+            (
+                Template(
+                    "player_note.expert_5_signals",
+                    "Tells from the cards that others play which ones they probably don't have. "
+                    "If their play shows otherwise, it stops relying on that.",
+                ),
+            ),
+        ),
     ),
     "daugherty": (
         PlayerVersion(

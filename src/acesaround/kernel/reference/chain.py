@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from math import factorial, prod
+from math import exp, factorial, prod
 from typing import Final
 
 from acesaround.cards import Rank, Suit
-from acesaround.kernel.position import Unseen
+from acesaround.kernel.position import EVEN, WEIGHT_STEPS, Unseen
 from acesaround.kernel.reference.playout import Rng
 
 ROUNDS: Final = 8
@@ -25,7 +25,10 @@ Split = tuple[int, ...]
 
 @dataclass
 class Kind:
-    """Kind of card: its splits, and the number of ways to make each with distinct copies."""
+    """Kind of card: its splits, and the number of ways to make each with distinct copies.
+
+    If places have weights, the numbers of ways are multiplied by them.
+    """
 
     card: int
     copies: int
@@ -89,6 +92,8 @@ def _kind(unseen: Unseen, room: list[int], card: int) -> Kind | None:
         0 if place.barred >> card & 1 else min(copies, free)
         for place, free in zip(unseen.places, room, strict=True)
     ]
+    factors = [exp((place.weights[card] - EVEN[card]) / WEIGHT_STEPS) for place in unseen.places]
+    even = all(factor == 1.0 for factor, cap in zip(factors, caps, strict=True) if cap)
     splits, ways = [], []
     for split in _spread(copies, caps, 0):
         sums = ((_sum(split, mask), least, most) for mask, least, most in bounds)
@@ -96,11 +101,15 @@ def _kind(unseen: Unseen, room: list[int], card: int) -> Kind | None:
             weight = _ways(split, loose, tied, unseen.tether)
             if weight:
                 splits.append(split)
-                ways.append(float(weight))
+                weighted = float(weight)
+                for factor, count in zip(factors, split, strict=True):
+                    for _ in range(count):
+                        weighted *= factor
+                ways.append(weighted)
     if not splits:
         raise LookupError("inconsistent")
     reach = sum(1 << at for at, cap in enumerate(caps) if cap)
-    return Kind(card, copies, splits, ways, not (bounds or tied), reach)
+    return Kind(card, copies, splits, ways, even and not (bounds or tied), reach)
 
 
 def _had(unseen: Unseen, mask: int, card: int) -> int:

@@ -316,11 +316,11 @@ def unpacked(data: bytes) -> Unseen:
     places, told = [], []
     for _ in range(place_count):
         holder, size = read(2)
-        barred, held, gone = bits(), read(KINDS), read(KINDS)
+        barred, held, gone, weights = bits(), read(KINDS), read(KINDS), read(KINDS)
         if holder:
-            places.append(Place("hand", holder - 1, size, held, gone, barred))
+            places.append(Place("hand", holder - 1, size, held, gone, barred, weights))
         else:
-            places.append(Place("stock", None, size, held, gone, barred))
+            places.append(Place("stock", None, size, held, gone, barred, weights))
     for _ in range(source_count):
         bound_count, any_count = read(2)
         bounds, any_of = [], []

@@ -92,6 +92,7 @@ PlayMethod = Literal["search", "flat", "formula"]
 EndingMethod = Literal["solved", "played"]
 BidMethod = Literal["search", "formula"]
 PassingMethod = Literal["search", "formula"]
+Signals = Literal["used", "ignored"]
 
 
 class UnknownOption(CodedError):
@@ -110,6 +111,7 @@ class Options:
         bids: method for bidding: the trained networks, or search in games without partners; or the
             1983 formula.
         passing: method for passing cards to partner: search, or the formula player.
+        signals: whether to use what the cards played say about the others' hands.
     """
 
     play: PlayMethod = "search"
@@ -117,6 +119,7 @@ class Options:
     ends: EndingMethod = "solved"
     bids: BidMethod = "search"
     passing: PassingMethod = "search"
+    signals: Signals = "used"
 
     @classmethod
     def parse(cls, text: str) -> Self:

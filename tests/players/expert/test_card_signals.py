@@ -1,0 +1,212 @@
+"""Tests of what the expert reads from the cards played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+from bench.signals import play_hand
+from tests.support.house_rules import HOUSES
+
+from acesaround.cards import Card, Hand, Suit
+from acesaround.game.state import Phase
+from acesaround.game.view import View
+from acesaround.kernel.inference import unseen
+from acesaround.kernel.position import EVEN
+from acesaround.kernel.rules import TrickRules
+from acesaround.kernel.sample import Sampler
+from acesaround.players.base import Limit
+from acesaround.players.expert.card_signals import (
+    GIVE_NONE,
+    GIVE_POINTS,
+    KEEP_TENS,
+    LEAD_ACES,
+    RATES,
+    Acquaintance,
+    PlaySoFar,
+    Signal,
+    believed,
+    signals_in,
+)
+from acesaround.players.registry import player
+from acesaround.rules.load import load, presets
+from acesaround.rules.model import RuleSet
+from acesaround.session import Game, new
+
+RULES: dict[str, RuleSet] = {name: load(name) for name in presets()} | HOUSES
+PARTNERS = (0, 1, 0, 1)
+POINTS = TrickRules.of(load("double-deck")).points
+"""A point each for ace, ten, and king."""
+OFF_ACES = tuple(sorted(map(int, Hand("AH AC AD"))))
+
+
+def kinds(cards: str) -> tuple[int, ...]:
+    return tuple(sorted({int(card) for card in Hand(cards)}))
+
+
+def signals(
+    cards: str, teams: Sequence[int] = PARTNERS, points: tuple[int, ...] = POINTS
+) -> list[Signal]:
+    """Return the signals in a trick with spades as trump."""
+    trick = tuple(Card(card) for card in cards.split())
+    found = signals_in(points, Suit.SPADES, trick, tuple(teams))
+    return [one._replace(passed_over=tuple(sorted(one.passed_over))) for one in found]
+
+
+@pytest.mark.parametrize("led", ["TH", "JH", "9S", "AS"])
+def test_a_leader_who_leads_no_ace_has_none(led: str) -> None:
+    assert signals(led) == [Signal(0, LEAD_ACES, OFF_ACES)]
+
+
+def test_an_ace_led_says_nothing() -> None:
+    assert signals("AH") == []
+
+
+@pytest.mark.parametrize(
+    ("trick", "expected"),
+    [
+        ("AH KH", [Signal(1, GIVE_NONE, kinds("9H JH QH"))]),
+        ("AH TH", [Signal(1, GIVE_NONE, kinds("9H JH QH")), Signal(1, KEEP_TENS, kinds("KH"))]),
+        ("AH JH", []),
+        ("AH JH QH", [Signal(2, GIVE_POINTS, kinds("KH TH"))]),
+        ("AH JH KH", []),
+        ("AH JH TH", [Signal(2, KEEP_TENS, kinds("KH"))]),
+        ("AH JH KH KH", [Signal(3, GIVE_NONE, kinds("9H JH QH"))]),
+        # Trumping, and beating, isn't a signal.
+        ("AH JS", []),
+    ],
+)  # fmt: skip
+def test_cards_given_to_tricks(trick: str, expected: list[Signal]) -> None:
+    assert signals(trick) == expected
+
+
+def test_tricks_that_can_still_be_lost_say_nothing() -> None:
+    assert [one for one in signals("TH KH KH") if one.place] == []
+    assert [one for one in signals("TH KH KH KH") if one.place] == [
+        Signal(3, GIVE_NONE, kinds("9H JH QH"))
+    ]
+
+
+def test_thrown_off_cards_are_about_all_suits_but_trump() -> None:
+    (thrown,) = signals("AH KD")
+    assert thrown.habit == GIVE_NONE
+    assert thrown.passed_over == kinds("9H JH QH 9C JC QC 9D JD QD")
+
+
+def test_points_of_the_rules_count() -> None:
+    """With 10 points for a ten and 4 for a king, partner's trick gets the ten first."""
+    points = tuple({"9": 0, "J": 2, "Q": 3, "K": 4, "T": 10, "A": 11}[rank] for rank in "9JQKTA")
+    (one,) = signals("AH 9H KH", points=points)
+    assert one == Signal(2, GIVE_POINTS, kinds("TH"))
+    assert signals("AH 9H TH", points=points) == []
+
+
+def played(name: str, seed: int, who: str, tricks: int, hands: int = 1) -> Game:
+    """Play hands, and some tricks of the last one, with this player in all seats."""
+    rules = load(name)
+    game, seats = new(rules, seed), [player(who, seat) for seat in range(rules.table.players)]
+    while True:
+        seen = game.view()
+        is_last = len(game.state.match.results) >= hands - 1
+        if is_last and seen.phase is Phase.TRICK_PLAY and len(seen.tricks) == tricks:
+            return game
+        game = game.play(seats[seen.seat].choose(seen, Limit(worlds=8)).action)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_weights_keep_to_the_facts(name: str) -> None:
+    """Sampled deals stay possible, however unlikely the players were to play as they did."""
+    rules = RULES[name]
+    rng, compared = Random(name), 0
+    chance, formula = player("random", 1), player("daugherty")
+    for seed in range(2 if rules.table.players == 2 else 60):
+        if compared > 3:
+            break
+        game = new(rules, seed)
+        while not game.state.match.results:
+            seen = game.view()
+            if seen.phase is Phase.TRICK_PLAY and rng.random() < 0.1:
+                known = unseen(seen)
+                likely = believed(seen, known, Acquaintance())
+                plain = replace(
+                    likely, places=tuple(replace(one, weights=EVEN) for one in likely.places)
+                )
+                assert plain == known
+                worlds = Sampler(likely).draw(3, seed=seed)
+                assert all(len(hands[seen.seat]) == len(seen.hand) for hands in worlds)
+                compared += 1
+            who = chance if seen.phase is Phase.TRICK_PLAY and rng.random() < 0.5 else formula
+            game = game.play(who.choose(seen).action)
+    assert compared or rules.table.players == 2
+
+
+def test_two_players_get_no_weights() -> None:
+    view_ = played("two-hand", 3, "daugherty", 14).view()
+    known = unseen(view_)
+    assert believed(view_, known, Acquaintance()) is known
+
+
+def weights_of(view: View, seat: int, acquaintance: Acquaintance) -> bytes:
+    likely = believed(view, unseen(view), acquaintance)
+    return next(place.weights for place in likely.places if place.seat == seat)
+
+
+def test_someone_who_plays_anything_is_found_out() -> None:
+    """After some hands, a stranger's signals hardly count, but a steady player's still do."""
+    weights = {}
+    for who in ("random", "daugherty"):
+        for hands in (1, 6):
+            game = played("double-deck", 5, who, 6, hands)
+            seen, acquaintance = game.view(), Acquaintance()
+            acquaintance.update(seen)
+            rates = [
+                acquaintance.rate(seat, habit, 0)
+                for seat in range(4)
+                for habit in (LEAD_ACES, GIVE_POINTS, GIVE_NONE)
+            ]
+            weights[who, hands] = sum(rates) / len(rates)
+    average = sum(RATES[:3]) / 3
+    assert weights["random", 1] == weights["daugherty", 1] == pytest.approx(average)
+    assert weights["random", 6] > 0.5
+    assert weights["daugherty", 6] < 2 * average
+
+
+def test_a_false_signal_in_this_hand_counts_at_once() -> None:
+    assert Acquaintance().rate(1, GIVE_NONE, 2) > 2 * Acquaintance().rate(1, GIVE_NONE, 0)
+    assert Acquaintance().rate(1, GIVE_NONE, 1000) == 1.0
+
+
+def test_the_bid_winner_has_more_trumps() -> None:
+    seen = played("double-deck", 8, "daugherty", 0).view()
+    assert seen.trump is not None and seen.declarer is not None
+    other = next(seat for seat in range(4) if seat not in (seen.declarer, seen.seat))
+    suit = slice(int(seen.trump) * 6, int(seen.trump) * 6 + 6)
+    if seen.declarer != seen.seat:
+        assert min(weights_of(seen, seen.declarer, Acquaintance())[suit]) > EVEN[0]
+    assert weights_of(seen, other, Acquaintance()) == EVEN
+
+
+def test_the_first_lead_says_nothing_if_it_had_to_be_trump() -> None:
+    play = PlaySoFar(POINTS, PARTNERS, Suit.SPADES, [(0, (Card("9S"),))], True)
+    assert list(play.signals()) == []
+    assert list(play._replace(trump_lead=False).signals())
+
+
+def test_weights_fit_what_players_hold() -> None:
+    """Formula players hold what they passed over about as rarely as the weighted deals say."""
+    fits = [play_hand("double-deck", "daugherty", number) for number in range(16)]
+    held = sum(fit.passed_over for fit in fits)
+    weighted, even = sum(fit.weighted for fit in fits), sum(fit.even for fit in fits)
+    assert held == pytest.approx(weighted, rel=0.6)
+    assert even > 2 * held
+    ranks = [rank for fit in fits for rank in fit.ranks]
+    assert 0.4 < sum(ranks) / len(ranks) < 0.65
+
+
+def test_the_comparison_can_fail() -> None:
+    """Players who play at random don't fit the weights."""
+    fits = [play_hand("double-deck", "random", number) for number in range(8)]
+    ranks = [rank for fit in fits for rank in fit.ranks]
+    assert sum(ranks) / len(ranks) < 0.35
