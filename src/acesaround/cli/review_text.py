@@ -24,9 +24,9 @@ COSTLIEST: Final = 3
 WIDTH: Final = 79
 _INDENT: Final = "  "
 _VERDICTS: Final = {
-    "certain": "cli.review_certain",
-    "significant": "cli.review_significant",
-    "unclear": "cli.review_unclear",
+    "certain": "common.review_certain",
+    "significant": "common.review_significant",
+    "unclear": "common.review_unclear",
 }
 _KINDS: Final = {
     "misdeal": "cli.review_misdeals",
@@ -102,7 +102,7 @@ class ReviewText:
         return [line for one in review.summaries for line in ("", *self._summary(one))]
 
     def _decision(self, one: DecisionReview) -> list[str]:
-        when = tr("cli.review_before_the_play")
+        when = tr("common.review_before_the_play")
         if one.trick is not None:
             when = tr("common.trick_number", number=str(one.trick))
         is_best = one.chosen == one.best or one.loss <= 0
@@ -188,7 +188,7 @@ def _is_notable(one: DecisionReview) -> bool:
 def _loss(one: DecisionReview) -> str:
     low, high = one.interval
     return tr(
-        "cli.review_loss",
+        "common.review_loss",
         lost=_points(one.loss),
         low=_points(low),
         high=_points(high),
