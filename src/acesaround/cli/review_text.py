@@ -8,14 +8,13 @@ from typing import Final
 
 from acesaround.cli.command_line import STDIN
 from acesaround.i18n import join, number, tr, tr_plural
-from acesaround.messages import Message
 from acesaround.notation.actions import parse_action, seat_label
 from acesaround.notation.record import Record
 from acesaround.review.decisions import DecisionReview
 from acesaround.review.games import GameReview, HandReview, Summary
 from acesaround.text.actions import action_text
-from acesaround.text.columns import capital, wrap_columns
-from acesaround.text.formatter import Display, format_message
+from acesaround.text.columns import wrap_columns
+from acesaround.text.formatter import Display, message_sentence
 from acesaround.text.names import kind_title, seat_title
 from acesaround.text.rulebook.book import heading
 
@@ -117,7 +116,8 @@ class ReviewText:
             lines += self._detail(_loss(one))
         lines += self._detail(tr(_VERDICTS[one.verdict]))
         for reason in one.reasons:
-            lines += self._detail(self._sentence(reason))
+            sentence = message_sentence(reason, self._display, self.record.rules.seats)
+            lines += self._detail(sentence)
         if self.file != STDIN:
             command = tr("cli.review_compute_again", command=self._command(one))
             lines.append(2 * _INDENT + command)
@@ -125,9 +125,6 @@ class ReviewText:
 
     def _detail(self, text: str) -> list[str]:
         return wrap_columns(text, WIDTH, 2 * _INDENT)
-
-    def _sentence(self, message: Message) -> str:
-        return f"{capital(format_message(message, self._display, self.record.rules.seats))}."
 
     def _action(self, text: str) -> str:
         return action_text(parse_action(text), self._display)

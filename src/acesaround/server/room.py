@@ -129,10 +129,16 @@ class Room(LoggedTable):
         self.audience.remove(client)
         self._driver.start()
 
-    def speaks_for(self, token: str) -> int | None:
-        """Return the seat at this table that `token` is for, or None if the token isn't valid."""
+    def speaks_for(self, token: str, seq: int = -1) -> int | None:
+        """Return the seat at this table that `token` is for, or None if the token isn't valid.
+
+        It's valid while its holder has the seat. If `seq` is given, they also had to have it after
+        that event.
+        """
         found = self._context.tokens.read(token, self.name)
-        return found[0] if found is not None and self.history.holds(*found) else None
+        if found is None or not self.history.holds(*found):
+            return None
+        return found[0] if self.history.holds(*found, seq) else None
 
     async def command(self, client: Client, command: Request) -> None:
         """Carry out or refuse a client's command, and reply to the client."""
