@@ -49,6 +49,8 @@ export interface ReviewedDecision {
 
 export interface ReviewedHand {
   hand: number;
+  /** The hand's number in the game's record, where hands that weren't scored count, too. */
+  deal: number;
   seat: number;
   points_lost: number;
   interval: [low: number, high: number];
@@ -59,17 +61,19 @@ export interface ReviewedHand {
   provisional: boolean;
 }
 
-/** A review and its state. `hands` has the hands so far, each with its best figures. */
+/**
+ * A review and its state. `hands` has the hands so far, each with its best figures. `seed` is that
+ * of the whole review.
+ */
 export interface ReviewStatus {
   id: string;
+  seed: string;
   state: "waiting" | "running" | "done" | "failed" | "cancelled";
   done: number;
   whole: number;
   reason: string | null;
   seats: string[];
   hands: ReviewedHand[];
-  /** The seed of the whole review. */
-  seed?: string;
 }
 
 /** What to review. Null stands for the seat of the token, and for all finished hands. */

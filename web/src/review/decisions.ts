@@ -13,6 +13,8 @@ export type Kind = "bid" | "trump" | "passing" | "burying" | "fold" | "cards";
 export interface Entry {
   decision: ReviewedDecision;
   provisional: boolean;
+  /** The hand's number in the game's record. */
+  deal: number;
 }
 
 /** What to show: losses from some points on, only mistakes, or everything. */
@@ -29,7 +31,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 /** Return the decisions of some hands, in order. */
 export function entriesOf(hands: readonly ReviewedHand[]): Entry[] {
-  return hands.flatMap(({ decisions, provisional }) => decisions.map((decision) => ({ decision, provisional })));
+  return hands.flatMap(({ decisions, provisional, deal }) => decisions.map((decision) => ({ decision, provisional, deal })));
 }
 
 export function kindOf(decision: ReviewedDecision): Kind {

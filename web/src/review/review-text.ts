@@ -60,7 +60,7 @@ export function explanationText(standing: Standing): string {
 
 const KINDS: Readonly<Record<Kind, () => string>> = {
   bid: () => t("page.review_kind_bid"),
-  trump: () => t("page.review_kind_trump"),
+  trump: () => t("page.naming_trump"),
   passing: () => t("page.review_kind_passing"),
   burying: () => t("page.review_kind_burying"),
   fold: () => t("page.review_kind_fold"),
@@ -138,8 +138,8 @@ export function questionText(decision: ReviewedDecision, leads: boolean): string
   }
 }
 
-/** Return the command that computes a decision again from the game's record. */
-export function commandOf(decision: ReviewedDecision, seed: string): string {
+/** Return the command that computes a decision again from the game's record. `seed` is the review's. */
+export function commandOf({ decision, deal }: Entry, seed: string): string {
   const trick = decision.trick === null ? [] : ["--trick", String(decision.trick)];
-  return ["aces review game.aces --seat", decision.seat, "--hand", decision.hand, ...trick, "--deals", decision.deals, `--seed=${/^[\w.-]+$/.test(seed) ? seed : `'${seed.replaceAll("'", `'\\''`)}'`}`].join(" ");
+  return ["aces review game.aces --seat", decision.seat, "--hand", deal, ...trick, "--deals", decision.deals, `--seed=${seed}`].join(" ");
 }

@@ -214,15 +214,13 @@ async def replay(
     """Return a hand from a finished game with all hands open.
 
     The response is a `Replay` from the table protocol, as `seat` or a spectator would see it. While
-    the game runs, the token of a seat gives its finished hands, as only that seat sees them.
-    Without one, respond 409.
+    the game runs, the token of a seat gives the finished hands at whose end it had that seat, as
+    only that seat sees them. Without one, respond 409.
     """
     room = await find_table(request, name)
     now, is_open = room.now, _is_over(room)
-    if not is_open:
-        seat = None if token is None else room.speaks_for(token.credentials)
-        if seat is None or not now.game.match.hands:
-            raise _not_over()
+    if not is_open and (token is None or not now.game.match.hands):
+        raise _not_over()
     if hand > now.game.match.hands:
         raise HTTPException(
             404, tr("server.this_game_has_hands_1_to_hands", hands=now.game.match.hands)
@@ -232,6 +230,10 @@ async def replay(
             404, tr("server.this_table_has_seats_0_to_last", last=len(now.people) - 1)
         )
     done = room.history.actions_in_hand(hand)
+    if token is not None and not is_open:
+        seat = room.speaks_for(token.credentials, done[-1][2].seq)
+        if seat is None:
+            raise _not_over()
     told = Replay(table=name, hand=hand, hands=now.game.match.hands, steps=[], reasons=[])
     body = await run_in_worker(request, _replay, told, done, seat, is_open)
     return Response(body, media_type="application/json")
