@@ -40,7 +40,8 @@ export function choiceGroups(decision: ReviewedDecision): ChoiceGroup[] {
     group.actions.push(figures.action);
     found.set(key, group);
   }
-  return [...found.values()].sort((one, other) => one.figures.loss - other.figures.loss || Number(other.figures.is_best) - Number(one.figures.is_best));
+  const rank = ({ figures }: ChoiceGroup): number => (figures.is_best ? -Infinity : figures.loss);
+  return [...found.values()].sort((one, other) => (rank(one) === rank(other) ? 0 : rank(one) - rank(other)));
 }
 
 /** Return the suit with most of these cards, and their number. On a tie, it's the first one's. */
