@@ -55,8 +55,9 @@ def card_results(view: View, deals: int, seed: int, policy: Policy) -> Results:
             position, worlds.hands, cards, policy=policy, lacking=lacking, seed=seed
         )
         won = [list(found[card]) for card in cards]
-    points = [tuple(outlook.values[n].ahead for n in row) for row in won]
-    wins = [tuple(outlook.values[n].wins for n in row) for row in won]
+    ahead, chances = outlook.results, outlook.wins
+    points = [tuple(ahead[n] for n in row) for row in won]
+    wins = [tuple(chances[n] for n in row) for row in won]
     choices = [PLAYS[card] for group in groups for card in group]
     row_of = [row for row, group in enumerate(groups) for _ in group]
     if Fold() in view.legal:

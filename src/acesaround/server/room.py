@@ -10,6 +10,7 @@ from acesaround.i18n import tr, use_language
 from acesaround.protocol import (
     Again,
     Ask,
+    Check,
     Done,
     Line,
     Ping,
@@ -43,7 +44,7 @@ _log = event_logger(__name__)
 _HURRIED_SECONDS: Final = 60.0
 """Least seconds between two notices that computer players get less time to think."""
 
-Request = Change | Replace | Again | Ask | Weigh | Why | Ping | Say
+Request = Change | Replace | Again | Ask | Weigh | Check | Why | Ping | Say
 """All commands except the hello."""
 
 
@@ -172,6 +173,9 @@ class Room(LoggedTable):
                     client.send(await self._adviser.advise(self.now, client.seat, command))
                 case Weigh():
                     client.send(weighed(self.now, client.seat, command))
+                case Check():
+                    reply = await self._adviser.check(self.now, client.seat, self.name, command)
+                    client.send(reply)
                 case Why():
                     client.send(reasons_reply(self.history, client.seat, command))
                 case Again():

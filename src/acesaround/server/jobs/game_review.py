@@ -103,13 +103,18 @@ class HandsPlayed:
             rules=to_table(rules),
             names=tuple(names),
             seat=seat,
-            seed=blake2b(table.encode(), digest_size=16, person=b"review").hexdigest(),
+            seed=review_seed(table),
             hands=tuple(
                 ReviewedHand(hand, self._deals[hand], tuple(self._seqs[hand]))
                 for hand in newest_first
             ),
             actions=tuple(self._actions[: self._ends[newest_first[0]]]),
         )
+
+
+def review_seed(table: str) -> str:
+    """Return the seed of all reviews at a table. It shows nothing about the game's seed."""
+    return blake2b(table.encode(), digest_size=16, person=b"review").hexdigest()
 
 
 def review_key(input: ReviewInput) -> str:
