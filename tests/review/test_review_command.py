@@ -70,7 +70,7 @@ def test_one_seat_of_a_game(file: str, capsys: Capture) -> None:
     assert len(worst) == 3
     for one in worst:
         assert tr("common.trick_number", number=str(one.trick)) in text
-    assert any(one.is_fault for one in worst) and tr("cli.review_significant") in text
+    assert any(one.is_fault for one in worst) and tr("common.review_significant") in text
     kind = tr("cli.review_kind_and_count", kind=tr("cli.review_bids"), count=1)
     assert tr("cli.review_not_reviewed", kinds=kind) in text
 
@@ -136,7 +136,7 @@ def test_german(file: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> 
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     german = printed(capsys, file)
     with use_language("de"):
-        assert tr("cli.review_significant") in german
+        assert tr("common.review_significant") in german
 
 
 def test_hands_and_tricks_that_are_not_there(file: str, capsys: Capture) -> None:

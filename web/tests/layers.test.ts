@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const MOST_FILES = 20;
 
-const SCREENS = ["home", "setup", "rules", "replay", "history", "host", "tutorial"];
+const SCREENS = ["home", "setup", "rules", "replay", "review", "history", "host", "tutorial"];
 const BASE = ["client", "net", "storage", "i18n", "ui"];
 const PARTS = ["people", "cards", ...BASE];
 
@@ -13,6 +13,8 @@ const PARTS = ["people", "cards", ...BASE];
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   app: ["table", ...SCREENS, ...PARTS],
   ...Object.fromEntries(SCREENS.map((screen) => [screen, ["table", ...PARTS]])),
+  // A review shows the table of a replay.
+  review: ["replay", "table", ...PARTS],
   table: PARTS,
   people: BASE,
   cards: ["people", ...BASE],

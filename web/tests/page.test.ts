@@ -6,7 +6,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { copyFrom, saveFile } from "../src/ui/text-export";
 import { byKeys, once } from "../src/ui/input-device";
-import { asked, goTo, open, replayOf, route, takeFromAddress } from "../src/ui/router.svelte";
+import { replayOf, reviewOf } from "../src/client/game-links";
+import { asked, goTo, open, route, takeFromAddress } from "../src/ui/router.svelte";
 import { goesOn } from "../src/ui/scroll-overflow";
 import { isLow, isLowest, isShared, isSmallestUpright, isTight, isUpright } from "../src/ui/viewport";
 
@@ -57,6 +58,15 @@ describe("an address", () => {
     [replayOf("blue", null, { hand: 1, step: 5 }), "/replay/blue?hand=1&step=5"],
   ])("of a replay is %s", (made, path) => {
     expect(made).toBe(path);
+  });
+
+  it.each([
+    [reviewOf("a b", { seat: null }), "/review/a%20b"],
+    [reviewOf("blue", { seat: 0, hand: 3 }), "/review/blue?seat=0&hand=3"],
+    [reviewOf("blue", { seat: 2, hand: 3, decision: 0 }), "/review/blue?seat=2&hand=3&decision=0"],
+  ])("of a review is %s", (made, path) => {
+    expect(made).toBe(path);
+    expect(at(made)).toMatch(/^review /);
   });
 
   it("gives a secret away once, and keeps the rest", () => {

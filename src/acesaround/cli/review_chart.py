@@ -64,7 +64,7 @@ def _points(one: DecisionReview) -> float:
 
 def _when(one: DecisionReview) -> str:
     if one.trick is None:
-        return tr("cli.review_before_the_play")
+        return tr("common.review_before_the_play")
     return tr("common.trick_number", number=str(one.trick))
 
 

@@ -25,9 +25,9 @@ COSTLIEST: Final = 3
 WIDTH: Final = 79
 _INDENT: Final = "  "
 _VERDICTS: Final = {
-    "certain": "cli.review_certain",
-    "significant": "cli.review_significant",
-    "unclear": "cli.review_unclear",
+    "certain": "common.review_certain",
+    "significant": "common.review_significant",
+    "unclear": "common.review_unclear",
 }
 _KINDS: Final = {
     "misdeal": "cli.review_misdeals",
@@ -110,7 +110,7 @@ class ReviewText:
 
     def decision_title(self, one: DecisionReview) -> str:
         """Return when a choice was made, and the better one."""
-        when = tr("cli.review_before_the_play")
+        when = tr("common.review_before_the_play")
         if one.trick is not None:
             when = tr("common.trick_number", number=str(one.trick))
         return tr(
@@ -218,7 +218,7 @@ def is_notable(one: DecisionReview) -> bool:
 def _loss(one: DecisionReview) -> str:
     low, high = one.interval
     return tr(
-        "cli.review_loss",
+        "common.review_loss",
         lost=points_text(one.loss),
         low=points_text(low),
         high=points_text(high),

@@ -161,6 +161,7 @@ def test_the_head_of_a_page_is_that_of_the_whole_page(client: httpx.Client, serv
         "/host",
         f"/table/{table}",
         f"/replay/{table}",
+        f"/review/{table}",
         "/sw.js",
     )
     for path in (*pages, *assets, "/nowhere", "/api/games", "/api/tables", "/api/nothing"):

@@ -187,7 +187,9 @@ def test_a_finished_game_is_reviewed_like_its_record(tables: Tables) -> None:
     game = Game(record.rules, record.actions)
     whole = review_hands(game, [SEAT], [1, 2], deals=DEALS, seed=seed, open_nodes=200_000)
     expected = [one.to_json() for one in whole]
+    assert found["seed"] == seed
     for hand, same in zip(found["hands"], expected, strict=True):
+        assert hand.pop("deal") == same["hand"]
         del hand["provisional"]
         for decision in hand["decisions"]:
             del decision["seq"], decision["texts"]

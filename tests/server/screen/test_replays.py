@@ -130,6 +130,27 @@ def test_nothing_is_told_before_the_end(served: Served) -> None:
             assert httpx.get(f"{served.http}/api/tables/nowhere/{what}").status_code == 404
 
 
+def test_while_a_game_runs_a_seat_sees_its_own_finished_hands(served: Served) -> None:
+    with served.guest(served.table()).sit() as guest:
+        while not (guest.screen["hand_over"] or {}).get("scored"):
+            guest.act()
+            guest.settle()
+        assert guest.screen["game_over"] is None
+        address = f"{served.http}/api/tables/{guest.table}/replay"
+        token = {"Authorization": f"Bearer {guest.token}"}
+        answer = httpx.get(address, params={"hand": 1, "seat": 1}, headers=token)
+        assert answer.status_code == 200
+        told = answer.json()
+        assert set(told["reasons"]) == {None} and told["hands"] == 1
+        for step in told["steps"]:
+            shown = step["screen"]
+            assert shown["seat"] == 0 and shown["open_hands"] is None and shown["asked"] is None
+            assert len(shown["hand"]) == shown["seats"][0]["cards"]
+        wrong = {"Authorization": "Bearer nothing"}
+        assert httpx.get(address, headers=wrong).status_code == 409
+        assert httpx.get(address, params={"hand": 2}, headers=token).status_code == 404
+
+
 def test_hands_and_seats_that_are_not_there(served: Served) -> None:
     with served.guest(served.table("two-hand", changes=SHORT)).sit() as guest:
         guest.play_out()

@@ -13,3 +13,11 @@ export function hostKey(): string | null {
 export function keepHostKey(key: string | null): void {
   write(KEY, key);
 }
+
+/** Keep the key in the address's fragment, which is never sent to a server, and remove it there. */
+export function takeHostKey(): void {
+  const found = location.hash.slice(1);
+  if (found === "") return;
+  history.replaceState(history.state, "", location.pathname + location.search);
+  keepHostKey(found);
+}

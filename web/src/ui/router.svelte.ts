@@ -1,27 +1,24 @@
 /** The route: the page that's open. */
 
-export type Place = "front" | "table" | "new" | "house" | "games" | "host" | "replay" | "nowhere";
+export type Place = "front" | "table" | "new" | "house" | "games" | "host" | "replay" | "review" | "nowhere";
 
 interface Route {
   place: Place;
-  /** The open table, live or as a replay. */
+  /** The open table: live, as a replay, or reviewed. */
   table: string | null;
   /** Number of pages opened so far, so that reopening a page counts as a new visit. */
   visit: number;
 }
 
-const TABLE = /^\/(table|replay)\/([^/]+)$/;
+const PATH = /^\/(?:(new|house|games|host)|(table|replay|review)\/([^/]+))?$/;
 /** Maximum length of a table name. */
 const LONGEST_NAME = 64;
-const PLACES: Readonly<Record<string, Place>> = { "/": "front", "/new": "new", "/house": "house", "/games": "games", "/host": "host" };
 
 function current(): Omit<Route, "visit"> {
-  const place = PLACES[location.pathname];
-  if (place !== undefined) return { place, table: null };
-  const [, kind, name] = TABLE.exec(location.pathname) ?? [];
+  const [path, page = "front", kind, name] = PATH.exec(location.pathname) ?? [];
   try {
     const table = decodeURIComponent(name ?? "");
-    if (table !== "" && table.length <= LONGEST_NAME) return { place: kind as "table" | "replay", table };
+    if (path !== undefined && table.length <= LONGEST_NAME) return { place: (kind ?? page) as Place, table: table || null };
   } catch {
     // An invalid percent escape is treated as an unknown page.
   }
@@ -49,27 +46,9 @@ export function goTo(table: string | null): void {
   open(table === null ? "/" : `/table/${encodeURIComponent(table)}`);
 }
 
-/** Open a new table with the invitation for others. */
-export function invitedTo(table: string): void {
-  open(`/table/${encodeURIComponent(table)}?invite=yes`);
-}
-
-/** Return the path of a finished game's replay, from a seat or as a spectator. */
-export function replayOf(table: string, seat: number | null, at?: { hand: number; step: number }): string {
-  const words = [...(seat === null ? [] : [`seat=${seat}`]), ...(at === undefined ? [] : [`hand=${at.hand}`, `step=${at.step}`])];
-  return `/replay/${encodeURIComponent(table)}${words.length === 0 ? "" : `?${words.join("&")}`}`;
-}
-
 /** Return a query parameter of the address, or null. */
 export function asked(name: string): string | null {
   return new URLSearchParams(location.search).get(name);
-}
-
-/** Remove the fragment of the address, which is never sent to a server, and return it. */
-export function takeFragment(): string {
-  const found = location.hash.slice(1);
-  if (found !== "") history.replaceState(history.state, "", location.pathname + location.search);
-  return found;
 }
 
 /**

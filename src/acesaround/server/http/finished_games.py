@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from msgspec.structs import replace
 
 from acesaround.cards import Hand
@@ -126,12 +127,14 @@ _MOST_STEPS: Final = 250
 """Maximum number of steps per hand. No hand has that many after its auction."""
 
 
-def replay_steps(done: HandActions, seat: int | None) -> list[tuple[Step, str | None]]:
+def replay_steps(
+    done: HandActions, seat: int | None, *, is_open: bool = True
+) -> list[tuple[Step, str | None]]:
     """Return the steps in a hand, starting with the deal, as `seat` sees them.
 
-    `done` is from `EventHistory.actions_in_hand`. For spectators, `seat` is None. Each step comes
-    with the computer player's reasons, or None. In a very long auction, only the last bids and
-    passes are included.
+    `done` is from `EventHistory.actions_in_hand`. For spectators, `seat` is None. If `is_open`, all
+    hands are open, and each step comes with the computer player's reasons, or None. In a very long
+    auction, only the last bids and passes are included.
     """
     calls = [index for index, (before, _, _) in enumerate(done) if _in_auction(before)]
     skipped = set(calls[:-MOST_CALLS])
@@ -139,10 +142,9 @@ def replay_steps(done: HandActions, seat: int | None) -> list[tuple[Step, str | 
     found = []
     for before, event, after in shown[-_MOST_STEPS:]:
         what = happened(before, event, after, seat)
-        step = Step(seq=after.seq, what=what, screen=_open_screen(after, seat))
-        found.append(
-            (step, reasons_text(event.why, PLAIN_DISPLAY, before.names) if event.why else None)
-        )
+        step = Step(seq=after.seq, what=what, screen=_still_screen(after, seat, is_open))
+        why = event.why if is_open else None
+        found.append((step, reasons_text(why, PLAIN_DISPLAY, before.names) if why else None))
     return found
 
 
@@ -150,15 +152,17 @@ def _in_auction(now: TableState) -> bool:
     return now.game.phase is Phase.AUCTION
 
 
-def _open_screen(now: TableState, seat: int | None) -> Screen:
-    """Return a screen with all hands open and nothing to do."""
+def _still_screen(now: TableState, seat: int | None, is_open: bool) -> Screen:
+    """Return a screen with nothing to do, and with all hands open if `is_open`."""
     shown = screen(now, seat, range(len(now.people)))
     nobody = (Hand(),) * len(now.people)
     return replace(
         shown,
         seats=[replace(box, ready=True) for box in shown.seats],
         hand=[replace(card, legal=None) for card in shown.hand],
-        open_hands=[[card.text for card in hand] for hand in now.game.hands or nobody],
+        open_hands=[[card.text for card in hand] for hand in now.game.hands or nobody]
+        if is_open
+        else shown.open_hands,
         asked=None,
         helper=[],
         sheet=None,
@@ -178,6 +182,9 @@ def _open_screen(now: TableState, seat: int | None) -> Screen:
 router = APIRouter(prefix="/api/tables/{name}", dependencies=[Depends(rate_limited("replays"))])
 _TOLD: Final[dict[int | str, dict[str, Any]]] = {**NO_TABLE, **TOO_MANY}
 _TEXT: Final = "text/plain; charset=utf-8"
+_seat_token = HTTPBearer(
+    scheme_name="SeatToken", auto_error=False, description="The token of a seat at the table."
+)
 
 
 @router.get(
@@ -202,13 +209,18 @@ async def replay(
     request: Request,
     hand: Annotated[int, Query(ge=1, le=1000)] = 1,
     seat: Annotated[int | None, Query(ge=0, le=7)] = None,
+    token: Annotated[HTTPAuthorizationCredentials | None, Depends(_seat_token)] = None,
 ) -> Response:
-    """Return a hand from a finished game with all hands open. Respond 409 if the game isn't over.
+    """Return a hand from a finished game with all hands open.
 
-    The response is a `Replay` from the table protocol, as `seat` or a spectator would see it.
+    The response is a `Replay` from the table protocol, as `seat` or a spectator would see it. While
+    the game runs, the token of a seat gives the finished hands at whose end it had that seat, as
+    only that seat sees them. Without one, respond 409.
     """
-    room = await _finished(name, request)
-    now = room.now
+    room = await find_table(request, name)
+    now, is_open = room.now, _is_over(room)
+    if not is_open and (token is None or not now.game.match.hands):
+        raise _not_over()
     if hand > now.game.match.hands:
         raise HTTPException(
             404, tr("server.this_game_has_hands_1_to_hands", hands=now.game.match.hands)
@@ -217,8 +229,13 @@ async def replay(
         raise HTTPException(
             404, tr("server.this_table_has_seats_0_to_last", last=len(now.people) - 1)
         )
-    hands, done = now.game.match.hands, room.history.actions_in_hand(hand)
-    body = await run_in_worker(request, _replay, name, hands, done, hand, seat)
+    done = room.history.actions_in_hand(hand)
+    if token is not None and not is_open:
+        seat = room.speaks_for(token.credentials, done[-1][2].seq)
+        if seat is None:
+            raise _not_over()
+    told = Replay(table=name, hand=hand, hands=now.game.match.hands, steps=[], reasons=[])
+    body = await run_in_worker(request, _replay, told, done, seat, is_open)
     return Response(body, media_type="application/json")
 
 
@@ -226,16 +243,10 @@ def _record(now: TableState, done: list[ActionPlayed]) -> str:
     return dumps(game_record(now, done))
 
 
-def _replay(table: str, hands: int, done: HandActions, hand: int, seat: int | None) -> bytes:
-    told = replay_steps(done, seat)
+def _replay(told: Replay, done: HandActions, seat: int | None, is_open: bool) -> bytes:
+    found = replay_steps(done, seat, is_open=is_open)
     return msgspec.json.encode(
-        Replay(
-            table=table,
-            hand=hand,
-            hands=hands,
-            steps=[step for step, _ in told],
-            reasons=[reason for _, reason in told],
-        )
+        replace(told, steps=[step for step, _ in found], reasons=[reason for _, reason in found])
     )
 
 
@@ -250,6 +261,14 @@ async def summarised(name: str, request: Request) -> Summary:
 
 async def _finished(name: str, request: Request) -> Room:
     room = await find_table(request, name)
-    if room.now.game.phase is not Phase.OVER:
-        raise HTTPException(409, tr("server.this_game_isnt_over_yet_you_can"))
+    if not _is_over(room):
+        raise _not_over()
     return room
+
+
+def _is_over(room: Room) -> bool:
+    return room.now.game.phase is Phase.OVER
+
+
+def _not_over() -> HTTPException:
+    return HTTPException(409, tr("server.this_game_isnt_over_yet_you_can"))

@@ -194,6 +194,7 @@ def add_page(app: FastAPI) -> None:
         return document(_openapi(app), "application/json", request.headers)
 
     @app.get("/replay/{name}", include_in_schema=False, dependencies=looks)
+    @app.get("/review/{name}", include_in_schema=False, dependencies=looks)
     @app.get("/table/{name}", include_in_schema=False, dependencies=looks)
     async def table(name: str) -> FileResponse:
         """Return the page, with status 404 if there's no such table. The page then says so."""

@@ -113,9 +113,13 @@ class DecisionReviewed(Model):
 
 
 class HandReviewed(Model):
-    """A hand and its review. While it's `provisional`, the deals are too few for verdicts."""
+    """A hand and its review. While it's `provisional`, the deals are too few for verdicts.
+
+    `deal` is the hand's number in the game's record, where hands that weren't scored count, too.
+    """
 
     hand: int
+    deal: int
     seat: int
     provisional: bool
     points_lost: float
@@ -129,9 +133,10 @@ class ReviewStatus(JobProgress):
     """A review and its state, with the names of all seats and the hands reviewed so far.
 
     For each hand, there's a provisional part, and later one with all deals. `done` of `whole` parts
-    are done.
+    are done. `seed` is the seed with which `aces review` computes the same figures.
     """
 
+    seed: str
     seats: list[str]
     hands: list[HandReviewed]
 
@@ -267,5 +272,7 @@ async def _shown(request: Request, id: str, code: int = 200) -> Response:
 
 
 def _encoded(told: dict[str, Any], input: str, parts: list[str]) -> bytes:
-    names = msgspec.json.decode(input, type=ReviewInput).names
-    return msgspec.json.encode(told | {"seats": names, "hands": hands_reviewed(parts, names)})
+    wanted = msgspec.json.decode(input, type=ReviewInput)
+    hands = hands_reviewed(parts, wanted.names)
+    told = told | {"seed": wanted.seed, "seats": wanted.names, "hands": hands}
+    return msgspec.json.encode(told)

@@ -158,8 +158,8 @@ def _review_hand(_log: EventLog, input: str, number: int) -> str:
     decisions = [
         one | {"hand": hand.number, "seq": hand.seqs[one["number"]]} for one in told["decisions"]
     ]
-    part = told | {"hand": hand.number, "provisional": provisional, "decisions": decisions}
-    return json.encode(part).decode()
+    part = told | {"hand": hand.number, "deal": hand.deal, "decisions": decisions}
+    return json.encode(part | {"provisional": provisional}).decode()
 
 
 @lru_cache(maxsize=1)
