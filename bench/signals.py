@@ -8,11 +8,13 @@ among those of the sampled deals. The table goes to docs/strength.md.
 
 import argparse
 import os
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 
+from bench.strength_page import write_section
 from rich.progress import track
 
 from acesaround.cards import Hand
@@ -31,17 +33,7 @@ from acesaround.rules.load import load
 from acesaround.session import deal
 
 GAMES = ("double-deck", "single-deck-partners")
-PLAYERS = (
-    "daugherty",
-    "club",
-    "expert",
-    "beginner",
-    "cautious",
-    "gambler",
-    "hoarder",
-    "puller",
-    "random",
-)
+PLAYERS = ("daugherty", "club", "expert", "beginner", "hoarder", "puller", "silent", "random")
 SEED = "signals"
 DEALS = 39
 """Number of deals to sample for each position, with and without weights."""
@@ -53,15 +45,16 @@ class Fit:
     """What was found in one hand.
 
     Attributes:
-        held: number of cards held that their players had passed over, minus those in sampled deals
-            with weights, and without.
-        ranks: ranks of the true deal's weight, from 0 to 1.
-        passed_over: number of cards held that their players had passed over.
+        passed_over: number of cards held that their players had passed over, at all times compared.
+        weighted: mean number in deals sampled with weights.
+        even: mean number in deals sampled without.
+        ranks: ranks of the true deal's weight among those of deals sampled with weights, from 0 to
+            1.
     """
 
+    passed_over: float = 0.0
     weighted: float = 0.0
     even: float = 0.0
-    passed_over: float = 0.0
     ranks: list[float] = field(default_factory=list)
 
 
@@ -120,43 +113,53 @@ def weight(known: Unseen, hands: tuple[Hand, ...]) -> int:
     )
 
 
+HEAD = (
+    "| Rules | Players | Held, per hand | In weighted deals | In unweighted deals | Mean rank "
+    "| Lowest tenth | Highest tenth |",
+    "|---|---|--:|--:|--:|--:|--:|--:|",
+)
+
+
 def row(rules: str, name: str, hands: int, jobs: int) -> str:
     """Play hands and return a row of the table."""
     with ProcessPoolExecutor(jobs) as pool:
         played = pool.map(partial(play_hand, rules, name), range(hands), chunksize=4)
         fits = list(track(played, f"{rules}, {name}", hands, transient=True))
-    cells = [rules, name]
+    cells = [f"`{rules}`", name]
     for values in (
         [fit.passed_over for fit in fits],
         [fit.weighted for fit in fits],
         [fit.even for fit in fits],
     ):
         mean, error = mean_and_error(values)
-        cells.append(f"{mean:.2f} ± {Z_95 * error:.2f}")
-    ranks = [sum(fit.ranks) / len(fit.ranks) for fit in fits if fit.ranks]
-    mean, error = mean_and_error(ranks)
+        cells.append(f"{mean:.1f} ± {Z_95 * error:.1f}")
+    mean, error = mean_and_error([sum(one.ranks) / len(one.ranks) for one in fits if one.ranks])
     cells.append(f"{mean:.3f} ± {Z_95 * error:.3f}")
-    every = [rank for fit in fits for rank in fit.ranks]
-    low = sum(rank < 0.1 for rank in every) / len(every)
-    high = sum(rank >= 0.9 for rank in every) / len(every)
-    cells += [f"{100 * low:.1f}%", f"{100 * high:.1f}%"]
+    ranks = [rank for fit in fits for rank in fit.ranks]
+    for tenth in (0, 9):
+        share = sum(tenth / 10 <= rank < (tenth + 1) / 10 for rank in ranks) / len(ranks)
+        cells.append(f"{share:.0%}")
     return "| " + " | ".join(cells) + " |"
 
 
-def main() -> None:
-    """Play the hands and print the table."""
+def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("games", nargs="*", default=GAMES, help="rule sets")
-    parser.add_argument("--players", nargs="+", default=PLAYERS)
+    parser.add_argument("games", nargs="*", metavar="GAME", default=[],
+                        help=f"games to play (default: {' '.join(GAMES)})")  # fmt: skip
+    parser.add_argument("--players", nargs="+", default=PLAYERS, help="players to compare")
     parser.add_argument("--hands", type=int, default=200, help="hands for each row")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    given = parser.parse_args()
-    for rules in given.games:
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    given = parser.parse_args(argv)
+    rows = [*HEAD]
+    for rules in given.games or GAMES:
         for name in given.players:
-            print(row(rules, name, given.hands, given.jobs), flush=True)
+            rows.append(row(rules, name, given.hands, given.jobs))
+            print(rows[-1], flush=True)
+    write_section("signals", "\n".join(rows))
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())

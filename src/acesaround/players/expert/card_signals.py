@@ -21,6 +21,7 @@ from acesaround.game.trick import must_lead_trump, winner_index
 from acesaround.game.view import View
 from acesaround.kernel.position import EVEN, WEIGHT_STEPS, Unseen
 from acesaround.kernel.rules import TrickRules
+from acesaround.players.expert.deals import is_cutthroat
 from acesaround.rules.model import RuleSet
 
 LEAD_ACES, GIVE_POINTS, GIVE_NONE, KEEP_TENS = range(4)
@@ -207,9 +208,9 @@ class Acquaintance:
 def believed(view: View, known: Unseen, acquaintance: Acquaintance) -> Unseen:
     """Return the unseen cards with weights for what the bid winner and the cards played say.
 
-    With two players, `known` is returned unchanged.
+    In games without partners, `known` is returned unchanged: the habits don't fit players there.
     """
-    if view.trump is None or known.seats == 2:
+    if view.trump is None or is_cutthroat(view.rules):
         return known
     acquaintance.update(view)
     play = PlaySoFar.of(view)
