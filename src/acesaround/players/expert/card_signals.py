@@ -21,7 +21,6 @@ from acesaround.game.trick import must_lead_trump, winner_index
 from acesaround.game.view import View
 from acesaround.kernel.position import EVEN, WEIGHT_STEPS, Unseen
 from acesaround.kernel.rules import TrickRules
-from acesaround.players.expert.deals import is_cutthroat
 from acesaround.rules.model import RuleSet
 
 LEAD_ACES, GIVE_POINTS, GIVE_NONE, KEEP_TENS = range(4)
@@ -210,7 +209,7 @@ def believed(view: View, known: Unseen, acquaintance: Acquaintance) -> Unseen:
 
     In games without partners, `known` is returned unchanged: the habits don't fit players there.
     """
-    if view.trump is None or is_cutthroat(view.rules):
+    if view.trump is None or view.rules.table.sides != "partners":
         return known
     acquaintance.update(view)
     play = PlaySoFar.of(view)
