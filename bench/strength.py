@@ -100,6 +100,13 @@ MATCHES = (
         "expert expert:rollouts=random --rules daugherty-1983 --limit 200w --pairs 3000 --seed s7",
     ),
     Match(
+        "signals",
+        "what the cards played say: expert vs. the expert that ignores it, `double-deck`",
+        "> 0",
+        "expert expert:signals=ignored --rules double-deck --limit 10ms/hand --pairs 2000 "
+        "--seed s18",
+    ),
+    Match(
         "three-hand",
         "expert vs. daugherty, `three-hand`, games",
         "≥ 65%",

@@ -2,6 +2,8 @@
 
 import json
 from itertools import islice
+from threading import Timer
+from time import monotonic
 
 import pytest
 from tests.support.situations import Situation, situations
@@ -9,6 +11,8 @@ from tests.support.situations import Situation, situations
 import acesaround as aa
 from acesaround.game.actions import Action, Fold, Give, Play
 from acesaround.game.state import Phase
+from acesaround.kernel.interface import Cancel, Cancelled
+from acesaround.review.contracts import BATCH
 from acesaround.review.decisions import (
     Decision,
     DecisionReview,
@@ -178,6 +182,28 @@ def test_cards_are_compared_in_the_same_deals_as_by_other_policies() -> None:
     assert varied is not None and plain is not None
     assert varied.choices == plain.choices and varied.points != plain.points
     assert all(isinstance(action, Play) for action in varied.choices)
+
+
+LONG = {situation.view().phase: situation for situation in REVIEWED}
+"""A situation in each phase, of which most have many cards left to play."""
+
+
+@pytest.mark.parametrize("situation", LONG.values(), ids=str)
+def test_a_long_comparison_can_be_canceled(situation: Situation) -> None:
+    """Uncanceled, each takes half a minute or more."""
+    view, cancel, begun = situation.view(), Cancel(), monotonic()
+    Timer(0.2, cancel.set).start()
+    with pytest.raises(Cancelled):
+        compare_choices(view, seed=1, deals=2_000_000, cancel=cancel)
+    assert monotonic() - begun < 10
+
+
+def test_deals_are_tried_in_batches_that_repeat_none() -> None:
+    view = next(s for s in REVIEWED if s.view().phase is Phase.NAME_TRUMP).view()
+    one, two = (compare_choices(view, seed=1, deals=deals) for deals in (BATCH, 2 * BATCH))
+    assert one is not None and two is not None and two.deals == 2 * BATCH
+    for first, both in zip(one.points, two.points, strict=True):
+        assert both[:BATCH] == first != both[BATCH:]
 
 
 def test_seeds_depend_on_everything() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from acesaround.cards import CARDS
 from acesaround.game.actions import PLAYS
-from acesaround.review.losses import ALPHA, ChoiceLoss, choice_losses, holm, picked_row, tail
+from acesaround.review.losses import ALPHA, ChoiceLoss, choice_losses, holm, tail
 from acesaround.review.results import Proof, Results, Row
 
 DEALS = 64
@@ -26,20 +26,41 @@ def noise(rng: Random, deals: int = DEALS) -> Row:
     return tuple(rng.choice((60, 64, 66, 70, -50)) for _ in range(deals))
 
 
-def test_the_best_choice_is_picked_in_the_first_half_and_tested_in_the_second() -> None:
+def test_each_half_is_tested_with_the_choice_that_the_other_half_picked() -> None:
     found = results((5, 5, 1, 3), (0, 0, 9, 9))
-    assert picked_row(found) == 0
-    best, other = choice_losses(found)
-    assert best.is_best and best.loss == 0 and best.points == 2
-    assert other.loss == -7 and other.points == 9 and other.p > 0.5
-    assert other.compared_with == best.action == str(CARDS[0])
+    first, best = choice_losses(found)
+    # In the first half, the second choice is compared with, and the first one in the second half.
+    assert best.is_best and best.compared_with == first.compared_with == str(CARDS[1])
+    assert (first.points, best.points) == (3.5, 4.5)
+    assert (first.loss, best.loss) == (-2.5, -3.5) and first.p > 0.5 and best.p == 1
+
+
+def test_the_named_choice_is_the_best_in_all_deals() -> None:
+    rng = Random(8)
+    different = 0
+    for _ in range(300):
+        found = results(*(noise(rng) for _ in range(5)))
+        losses = choice_losses(found)
+        best = max(losses, key=lambda one: one.points)
+        assert {one.compared_with for one in losses} == {best.action}
+        assert best.is_best and best.loss <= 0 and best.loss == min(one.loss for one in losses)
+        for one in losses:
+            # The table of choices adds up, and luck only makes losses smaller.
+            assert one.loss - best.loss == pytest.approx(best.points - one.points)
+            assert one.loss <= best.points - one.points + 1e-9
+        different += best.loss < 0
+    assert 0 < different < 300
 
 
 def test_losses_are_paired_differences_with_their_error() -> None:
     _, other = choice_losses(results((0, 0, 0, 104, 6, 8), (0, -1, -1, 100, 4, 5)))
-    assert other.loss == 3 and other.error == pytest.approx(3**-0.5)
+    squares = sum((lost - 11 / 6) ** 2 for lost in (0, 1, 1, 4, 2, 3))
+    assert other.loss == pytest.approx(11 / 6)
+    assert other.error == pytest.approx((squares / 5 / 6) ** 0.5)
     low, high = other.interval
-    assert low + high == pytest.approx(6) and high - low == pytest.approx(2 * 1.96 * other.error)
+    assert low + high == pytest.approx(11 / 3) and high - low == pytest.approx(
+        2 * 1.96 * other.error
+    )
 
 
 def test_luck_in_picking_invents_no_loss() -> None:
@@ -65,7 +86,7 @@ def test_choices_that_do_as_well_in_all_deals_are_all_best() -> None:
 def test_a_loss_in_every_deal_is_significant() -> None:
     row = noise(Random(3))
     _, worse = choice_losses(results(row, tuple(value - 1 for value in row)))
-    assert worse.loss == 1 and worse.error == 0 and worse.p == 0.5 ** (DEALS // 2)
+    assert worse.loss == 1 and worse.error == 0 and worse.p == 0.5**DEALS
     assert worse.verdict(significant=holm([worse.p])[0]) == "significant"
     assert worse.verdict(significant=False) == "unclear"
 
@@ -101,7 +122,11 @@ def test_the_holm_correction() -> None:
 
 def test_a_few_differences_prove_little() -> None:
     assert tail(1, 0, 3) == 0.125 and tail(0, 0, 3) == tail(-1, 0, 3) == 1
-    assert tail(1, 0.01, 3) == 0.125 and tail(1.96, 1, 100) == pytest.approx(0.025, abs=1e-4)
+    assert tail(1, 0.01, 3) == 0.125 and tail(-1, 1, 9) == 1
+    # Known quantiles of Student's t-distribution.
+    assert tail(2.262, 1, 10) == pytest.approx(0.025, abs=1e-4)
+    assert tail(1.984, 1, 100) == pytest.approx(0.025, abs=1e-4)
+    assert tail(3.174, 1, 100) == pytest.approx(0.001, abs=1e-5)
 
 
 def blamed(rng: Random, hands: int, *, shuffled: bool) -> float:
@@ -123,6 +148,17 @@ def test_the_innocent_are_blamed_in_fewer_hands_than_allowed() -> None:
     hands = 2000
     share = blamed(Random(4), hands, shuffled=True)
     assert share > 0 and share + 1.96 * (share / hands) ** 0.5 <= 2 * ALPHA
+
+
+@pytest.mark.parametrize("choices", [2, 12])
+def test_the_number_of_choices_blames_no_innocents(choices: int) -> None:
+    rng, tried = Random(7), 800
+    alone = [
+        choice_losses(results(*(noise(rng) for _ in range(choices))))[0].p for _ in range(tried)
+    ]
+    for alpha in (0.1, ALPHA):
+        share = sum(p <= alpha for p in alone) / tried
+        assert share <= alpha
 
 
 def test_the_guilty_are_blamed_more_often() -> None:

@@ -3,6 +3,7 @@
 import json
 import re
 import shlex
+import subprocess
 import sys
 from collections.abc import Iterator
 from io import BytesIO, TextIOWrapper
@@ -24,6 +25,18 @@ from acesaround.review.games import HandReview, review_game
 
 Capture = pytest.CaptureFixture[str]
 FAST = ("--deals", "40")
+INTERRUPTED = """
+import os, signal, sys, threading
+from acesaround.cli.main import main
+from acesaround.review import games
+review_hands = games.review_hands
+def begin(*arguments, **options):
+    threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+    return review_hands(*arguments, **options)
+games.review_hands = begin
+sys.exit(main(sys.argv[1:]))
+"""
+"""Program that runs `aces`, and presses Ctrl-C half a second into the review."""
 
 
 @pytest.fixture(scope="module")
@@ -190,3 +203,27 @@ def test_ctrl_c_says_what_is_done(
         assert len(json.loads(captured.out)["hands"]) == 1, "what's done isn't lost"
     else:
         assert captured.out
+
+
+def test_ctrl_c_stops_a_long_review_at_once(file: str) -> None:
+    """Uninterrupted, it takes a minute."""
+    command = [sys.executable, "-c", INTERRUPTED, "review", file, "--seat", "all"]
+    done = subprocess.run(
+        [*command, "--deals", "100000"], capture_output=True, timeout=30, text=True, check=False
+    )
+    assert done.returncode == 130 and not done.stdout
+    assert tr("cli.review_interrupted", done="0", total="4") in done.stderr
+
+
+def test_values_with_all_cards_open(file: str, capsys: Capture) -> None:
+    assert tr("cli.review_open_both", mine="", other="").split(":")[0] not in printed(capsys, file)
+    text = printed(capsys, file, "--open", *FAST)
+    assert " ".join(text.split()).count(tr("cli.review_open", mine="").split(":")[0]) == text.count(
+        tr("cli.review_compute_again", command="")
+    )
+    assert text.count(" --open ") == text.count(tr("cli.review_compute_again", command="")) > 0
+    read = json.loads(printed(capsys, file, "--json", "--open", *FAST))
+    choices = [
+        one for hand in read["hands"] for each in hand["decisions"] for one in each["choices"]
+    ]
+    assert any(isinstance(one["open"], float) for one in choices)

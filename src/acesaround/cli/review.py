@@ -8,9 +8,10 @@ import os
 import sys
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from acesaround.cli.command_line import open_input, positive_number
+from acesaround.cli.command_line import STDIN, open_input, positive_number
 
 if TYPE_CHECKING:
     from acesaround.notation.record import Record
@@ -31,6 +32,12 @@ choices aren't judged, and bids, claims, and play with a stock aren't reviewed.
 The same game, deals, and seed always give the same review, with any number of threads. With --hand,
 --trick, or one seat, the numbers and verdicts are the same as in the review of the whole game.
 
+With --open, you also see the points after a choice if all cards had been open, and everyone had
+played their best. It shows how the cards lay, so it's never part of a verdict.
+
+With --html, you also get a page with a chart of each hand, all choices, and the cards as you saw
+them. It's one file that needs no network, so you can send or print it. It replaces an existing one.
+
 With --json, you get one JSON object (see the reference page for review JSON).
 
 exit code: 0 if the game was reviewed; 2 if it couldn't be; 130 after Ctrl-C
@@ -39,6 +46,7 @@ examples:
   aces review evening.aces
   aces review evening.aces --seat all
   aces review evening.aces --hand 3 --trick 7 --json
+  aces review evening.aces --open --html
 """
 _MIN_DEALS: Final = 4
 _MAX_DEALS: Final = 100_000
@@ -79,7 +87,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="number of threads (default: one per processor)",
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--open",
+        action="store_true",
+        help="also show how each choice would have turned out with all cards open",
+    )
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print one JSON object")
+    form.add_argument(
+        "--html",
+        nargs="?",
+        const="",
+        metavar="OUT",
+        help="also write an HTML page (default: FILE with .html instead of its ending)",
+    )
     parser.add_argument(
         "--ascii", action="store_true", help="use the letters S, H, C, and D for the suits"
     )
@@ -103,15 +124,38 @@ def _run(arguments: argparse.Namespace) -> int:
         if arguments.trick and not arguments.hand:
             print(f"aces: {tr('cli.review_trick_needs_hand')}", file=sys.stderr)
             return 2
+        if arguments.trick and arguments.html is not None:
+            print(f"aces: {tr('cli.review_trick_or_html')}", file=sys.stderr)
+            return 2
         name = tr("cli.standard_input") if arguments.file == "-" else arguments.file
         display = Display(symbols=False)
         try:
-            return _review(arguments, _record(arguments))
+            page = _page_path(arguments)
+        except CodedError as error:
+            print(f"aces: {format_message(error.placed, display)}", file=sys.stderr)
+            return 2
+        try:
+            return _review(arguments, _record(arguments), page)
         except SaveError as error:
             print(f"aces: {format_message(error.placed, display)}", file=sys.stderr)
         except CodedError as error:
             print(f"aces: {name}: {format_message(error.placed, display)}", file=sys.stderr)
         return 2
+
+
+def _page_path(arguments: argparse.Namespace) -> Path | None:
+    """Return the HTML file to write, if any. Raise `CodedError` if it can't be written."""
+    from acesaround.analysis.arena.files import check_target
+    from acesaround.messages import CodedError, file_problems
+
+    if arguments.html is None:
+        return None
+    game = "review" if arguments.file == STDIN else Path(arguments.file).stem
+    path = Path(arguments.html or f"{game}.html")
+    if path.suffix.lower() not in (".html", ".htm"):
+        raise CodedError(file_problems.NOT_HTML(path=path))
+    check_target(path)
+    return path
 
 
 def _record(arguments: argparse.Namespace) -> Record:
@@ -128,13 +172,16 @@ def _record(arguments: argparse.Namespace) -> Record:
     return record
 
 
-def _review(arguments: argparse.Namespace, record: Record) -> int:
+def _review(arguments: argparse.Namespace, record: Record, page: Path | None) -> int:
+    from acesaround.analysis.arena.files import write_whole
     from acesaround.analysis.pool import notice, processors
     from acesaround.cli.progress import Bar
+    from acesaround.cli.review_page import ReviewPage
     from acesaround.cli.review_text import ReviewText
     from acesaround.i18n import tr
     from acesaround.review.decisions import DEALS, POLICY
     from acesaround.review.games import GameReview, default_seed, finished_hands, review_hands
+    from acesaround.review.open_cards import OPEN_NODES
     from acesaround.session import Game
     from acesaround.tui.terminal import can_show
 
@@ -149,11 +196,27 @@ def _review(arguments: argparse.Namespace, record: Record) -> int:
     if (slow := notice()) is not None:
         print(f"aces: {slow}", file=sys.stderr)
     symbols = not arguments.ascii and can_show("♠♥♣♦")
-    text = ReviewText(record, arguments.file, arguments.game, deals, seed, symbols=symbols)
+    text = ReviewText(
+        record,
+        arguments.file,
+        arguments.game,
+        deals,
+        seed,
+        symbols=symbols,
+        open_cards=arguments.open,
+    )
     found: list[HandReview] = []
     bar, interrupted = Bar(len(hands) * len(seats), "reviewed"), False
     try:
-        for one in review_hands(game, seats, hands, deals=deals, seed=seed, threads=threads):
+        for one in review_hands(
+            game,
+            seats,
+            hands,
+            deals=deals,
+            seed=seed,
+            threads=threads,
+            open_nodes=OPEN_NODES if arguments.open else 0,
+        ):
             bar.hide()
             if not arguments.json:
                 _say([*([] if found else text.heading()), *text.hand(one, arguments.trick)])
@@ -167,6 +230,9 @@ def _review(arguments: argparse.Namespace, record: Record) -> int:
         _say(text.summaries(review))
     if arguments.json and found:
         print(json.dumps(review.to_json(arguments.trick)))
+    if page is not None and found:
+        write_whole(page, ReviewPage(game, review, text).html())
+        _say(["", tr("cli.review_page_written", path=page)])
     if interrupted:
         done, total = str(len(found)), str(len(hands) * len(seats))
         print(f"aces: {tr('cli.review_interrupted', done=done, total=total)}", file=sys.stderr)

@@ -13,9 +13,10 @@ from acesaround.notation.actions import parse_action, seat_label
 from acesaround.notation.record import Record
 from acesaround.review.decisions import DecisionReview
 from acesaround.review.games import GameReview, HandReview, Summary
+from acesaround.review.results import OpenValue
 from acesaround.text.actions import action_text
-from acesaround.text.columns import capital, wrap_columns
-from acesaround.text.formatter import Display, format_message
+from acesaround.text.columns import wrap_columns
+from acesaround.text.formatter import Display, message_sentence
 from acesaround.text.names import kind_title, seat_title
 from acesaround.text.rulebook.book import heading
 
@@ -56,6 +57,7 @@ class ReviewText:
         game: number of the game in the file, or None if it's the only one.
         deals, seed: number of deals for each decision, and the seed of the review.
         symbols: True to show suits as symbols.
+        open_cards: True if the review has values with all cards open.
     """
 
     record: Record
@@ -64,6 +66,7 @@ class ReviewText:
     deals: int
     seed: str
     symbols: bool
+    open_cards: bool = False
 
     def heading(self) -> list[str]:
         """Return the line above the review."""
@@ -78,16 +81,8 @@ class ReviewText:
 
     def hand(self, one: HandReview, trick: int | None) -> list[str]:
         """Return lines about a hand: what cost most, or the decisions in a trick."""
-        low, high = one.interval
-        title = tr(
-            "cli.review_hand" if one.points_lost > 0 else "cli.review_hand_without_loss",
-            hand=str(one.hand),
-            seat=self._seat(one.seat),
-            lost=_points(one.points_lost),
-            low=_points(low),
-            high=_points(high),
-        )
-        costly = [each for each in one.costliest(COSTLIEST) if _is_notable(each)]
+        title = self.hand_title(one)
+        costly = [each for each in one.costliest(COSTLIEST) if is_notable(each)]
         shown = one.shown(trick) if trick else costly
         if not shown:
             id = "cli.review_nothing_in_trick" if trick else "cli.review_nothing_lost"
@@ -97,72 +92,101 @@ class ReviewText:
             lines += self._decision(decision)
         return lines
 
+    def hand_title(self, one: HandReview) -> str:
+        """Return a hand, a seat, and the points it lost there."""
+        low, high = one.interval
+        return tr(
+            "cli.review_hand" if one.points_lost > 0 else "cli.review_hand_without_loss",
+            hand=str(one.hand),
+            seat=self.seat(one.seat),
+            lost=points_text(one.points_lost),
+            low=points_text(low),
+            high=points_text(high),
+        )
+
     def summaries(self, review: GameReview) -> list[str]:
         """Return lines that summarize the reviewed hands of each seat."""
-        return [line for one in review.summaries for line in ("", *self._summary(one))]
+        return [line for one in review.summaries for line in ("", *self.summary(one))]
 
-    def _decision(self, one: DecisionReview) -> list[str]:
+    def decision_title(self, one: DecisionReview) -> str:
+        """Return when a choice was made, and the better one."""
         when = tr("cli.review_before_the_play")
         if one.trick is not None:
             when = tr("common.trick_number", number=str(one.trick))
-        is_best = one.chosen == one.best or one.loss <= 0
-        title = tr(
-            "cli.review_best" if is_best else "cli.review_better",
+        return tr(
+            "cli.review_better" if has_better(one) else "cli.review_best",
             when=when,
-            chosen=self._action(one.chosen),
-            better=self._action(one.best),
+            chosen=self.action(one.chosen),
+            better=self.action(one.best),
         )
-        lines = wrap_columns(title, WIDTH, _INDENT)
-        if not is_best:
-            lines += self._detail(_loss(one))
-        lines += self._detail(tr(_VERDICTS[one.verdict]))
-        for reason in one.reasons:
-            lines += self._detail(self._sentence(reason))
-        if self.file != STDIN:
-            command = tr("cli.review_compute_again", command=self._command(one))
-            lines.append(2 * _INDENT + command)
+
+    def details(self, one: DecisionReview) -> list[str]:
+        """Return sentences on a choice: its loss, the verdict, and the reasons."""
+        lines = [_loss(one)] if has_better(one) else []
+        lines.append(tr(_VERDICTS[one.verdict]))
+        return [*lines, *map(self.sentence, one.reasons)]
+
+    def _decision(self, one: DecisionReview) -> list[str]:
+        lines = wrap_columns(self.decision_title(one), WIDTH, _INDENT)
+        for text in [*self.details(one), *self.hindsight(one)]:
+            lines += wrap_columns(text, WIDTH, 2 * _INDENT)
+        command = self.command(one)
+        if command is not None:
+            lines.append(2 * _INDENT + tr("cli.review_compute_again", command=command))
         return lines
 
-    def _detail(self, text: str) -> list[str]:
-        return wrap_columns(text, WIDTH, 2 * _INDENT)
+    def hindsight(self, one: DecisionReview) -> list[str]:
+        """Return a sentence on how the choice would have turned out with all cards open."""
+        if one.chosen not in one.open:
+            return []
+        mine = open_text(one.open[one.chosen])
+        if not has_better(one) or one.best not in one.open:
+            return [tr("cli.review_open", mine=mine)]
+        return [tr("cli.review_open_both", mine=mine, other=open_text(one.open[one.best]))]
 
-    def _sentence(self, message: Message) -> str:
-        return f"{capital(format_message(message, self._display, self.record.rules.seats))}."
+    def sentence(self, message: Message) -> str:
+        """Return a message as a sentence."""
+        return message_sentence(message, self._display, self.record.rules.seats)
 
-    def _action(self, text: str) -> str:
+    def action(self, text: str) -> str:
+        """Return an action in notation in words."""
         return action_text(parse_action(text), self._display)
 
     @property
     def _display(self) -> Display:
         return Display(symbols=self.symbols)
 
-    def _seat(self, seat: int) -> str:
+    def seat(self, seat: int) -> str:
         """Return a seat's name and its player's name, such as ``South (Ann)``."""
         name = self.record.rules.seats[seat]
         player = self.record.tags.get(seat_label(self.record.rules, seat), "")
         known = player not in ("", name)
         return f"{seat_title(name)} ({kind_title(player)})" if known else seat_title(name)
 
-    def _command(self, one: DecisionReview) -> str:
-        """Return the command that computes a verdict again."""
+    def command(self, one: DecisionReview) -> str | None:
+        """Return the command that computes a verdict again, or None if the game is in no file."""
+        if self.file == STDIN:
+            return None
         words = ["aces", "review", self.file]
         if self.game is not None:
             words += ["--game", str(self.game)]
         words += ["--seat", seat_label(self.record.rules, one.seat), "--hand", str(one.hand)]
         if one.trick is not None:
             words += ["--trick", str(one.trick)]
-        words += ["--deals", str(self.deals), f"--seed={self.seed}", "--json"]
+        words += ["--deals", str(self.deals), f"--seed={self.seed}"]
+        words += [*(["--open"] if self.open_cards else []), "--json"]
         return shlex.join(words)
 
-    def _summary(self, one: Summary) -> list[str]:
+    def summary(self, one: Summary) -> list[str]:
+        """Return sentences that summarize the reviewed hands of a seat."""
         low, high = one.interval
         lines = [
             tr(
                 "cli.review_summary" if one.points_lost > 0 else "cli.review_summary_without_loss",
-                seat=self._seat(one.seat),
-                lost=_points(one.points_lost),
-                low=_points(low),
-                high=_points(high),
+                seat=self.seat(one.seat),
+                lost=points_text(one.points_lost),
+                low=points_text(low),
+                high=points_text(high),
                 hands=tr_plural("common.count_hand", one.hands),
             ),
             tr(
@@ -181,7 +205,13 @@ class ReviewText:
         return lines
 
 
-def _is_notable(one: DecisionReview) -> bool:
+def has_better(one: DecisionReview) -> bool:
+    """Return True if a choice lost points compared with another one."""
+    return one.chosen != one.best and one.loss > 0
+
+
+def is_notable(one: DecisionReview) -> bool:
+    """Return True if a choice is worth showing: a mistake, or one that seems to cost something."""
     return one.is_fault or one.loss >= NOTABLE_LOSS
 
 
@@ -189,12 +219,19 @@ def _loss(one: DecisionReview) -> str:
     low, high = one.interval
     return tr(
         "cli.review_loss",
-        lost=_points(one.loss),
-        low=_points(low),
-        high=_points(high),
+        lost=points_text(one.loss),
+        low=points_text(low),
+        high=points_text(high),
         wins=number(100 * one.wins_lost, 1),
     )
 
 
-def _points(value: float) -> str:
+def open_text(value: OpenValue) -> str:
+    """Return a value with all cards open: a number, or a range."""
+    low, high = (number(end, 0 if end.is_integer() else 1) for end in value)
+    return low if low == high else tr("cli.review_range", low=low, high=high)
+
+
+def points_text(value: float) -> str:
+    """Return points with one decimal."""
     return number(value, 1)

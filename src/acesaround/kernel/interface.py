@@ -374,6 +374,11 @@ class Cancel:
         """True if cancellation was requested."""
         return self.flag[0] != 0
 
+    def check(self) -> None:
+        """Raise `Cancelled` if cancellation was requested."""
+        if self.is_set:
+            raise Cancelled("cancelled")
+
 
 Policy = Literal["random", "heuristic", "varied"]
 

@@ -319,6 +319,7 @@ def _check_fresh(rules: TrickRules, hand: int, leader: int, side: frozenset[int]
         raise PositionError(positions.NO_SUCH_HAND(hand=hand, seats=seats, most=most))
 
 
+@lru_cache(maxsize=4096)
 def _cards(kinds: int) -> tuple[Card, ...]:
     return tuple(card for card in CARDS if kinds >> card & 1)
 

@@ -215,6 +215,9 @@ PLAYER_TWICE: Final = Template(
 NOT_SVG: Final = Template(
     "not_svg", "{path:text}: the picture must be an SVG file; choose a name that ends in .svg"
 )
+NOT_HTML: Final = Template(
+    "not_html", "{path:text}: the page must be an HTML file; choose a name that ends in .html"
+)
 SHARED_FILE: Final = Template(
     "shared_file",
     "--{other:text} and --{option:text} can't both use {path:text}; choose separate files",

@@ -12,6 +12,7 @@ from acesaround.protocol.commands import (
     Agree,
     Ask,
     BadMessage,
+    Check,
     Command,
     Decline,
     Hello,
@@ -30,6 +31,7 @@ from acesaround.protocol.commands import (
 from acesaround.protocol.replies import (
     Advice,
     Announcement,
+    Checked,
     Done,
     Happened,
     Line,
@@ -49,10 +51,10 @@ from acesaround.protocol.screen import Screen
 
 __all__ = [
     "LONGEST_FRAME", "BadMessage", "decode", "encode",
-    "Act", "Again", "Agree", "Ask", "Command", "Decline", "Hello", "Ping", "Ready", "Redo",
-    "Replace", "Rise", "Say", "Sit", "Undo", "Weigh", "Why",
+    "Act", "Again", "Agree", "Ask", "Check", "Command", "Decline", "Hello", "Ping", "Ready",
+    "Redo", "Replace", "Rise", "Say", "Sit", "Undo", "Weigh", "Why",
     "PRESETS",
-    "Advice", "Announcement", "Done", "Happened", "Line", "Over", "Reasons", "Refused", "Replay",
-    "Reply", "Said", "Step", "Thought", "Weighed", "Welcome",
+    "Advice", "Announcement", "Checked", "Done", "Happened", "Line", "Over", "Reasons", "Refused",
+    "Replay", "Reply", "Said", "Step", "Thought", "Weighed", "Welcome",
     "Screen",
 ]  # fmt: skip

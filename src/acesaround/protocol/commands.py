@@ -133,6 +133,17 @@ class Weigh(_Command, frozen=True, kw_only=True, tag="weigh"):
     cards: Annotated[list[CardText], Meta(min_length=1, max_length=40)]
 
 
+class Check(_Command, frozen=True, kw_only=True, tag="check"):
+    """Question before an action: does it lose points? Nobody else can be at the table.
+
+    With `shows`, the reply also has a better action.
+    """
+
+    id: CommandId
+    action: Annotated[str, Meta(min_length=1, max_length=500)]
+    shows: bool = False
+
+
 class Why(_Command, frozen=True, kw_only=True, tag="why"):
     """Request for the reasons behind the computer players' actions in the last finished hand.
 
@@ -208,8 +219,8 @@ class Say(_Command, frozen=True, kw_only=True, tag="say"):
 
 
 Command = (
-    Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Why | Undo | Redo | Agree | Decline |
-    Replace | Ping | Say
+    Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Check | Why | Undo | Redo | Agree |
+    Decline | Replace | Ping | Say
 )  # fmt: skip
 
 

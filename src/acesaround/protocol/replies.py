@@ -113,6 +113,23 @@ class Weighed(_Reply, frozen=True, kw_only=True, tag="weighed"):
     words: list[str]
 
 
+class Checked(_Reply, frozen=True, kw_only=True, tag="checked"):
+    """Points that an action loses on average, compared with the best one, and how sure that is.
+
+    `interval` is the 95% confidence interval of `loss`. Both are None if there's nothing to
+    compare: for a forced choice, and for a kind of decision that isn't reviewed, such as a bid.
+    `is_fault` is True if the loss is certain, or if luck is unlikely to explain it. If it is, and
+    the command has `shows`, `better` is a better action, and `words` says it in words.
+    """
+
+    id: str
+    loss: float | None
+    interval: list[float] | None
+    is_fault: bool
+    better: str | None
+    words: str | None
+
+
 class Thought(Struct, frozen=True, kw_only=True):
     """A computer player's action and the reasons for it.
 
@@ -176,7 +193,10 @@ class Announcement(_Reply, frozen=True, kw_only=True, tag="announcement"):
     from_host: bool = True
 
 
-Reply = Welcome | Step | Done | Refused | Advice | Weighed | Reasons | Said | Over | Announcement
+Reply = (
+    Welcome | Step | Done | Refused | Advice | Weighed | Checked | Reasons | Said | Over |
+    Announcement
+)  # fmt: skip
 
 
 class Replay(Struct, frozen=True, kw_only=True):

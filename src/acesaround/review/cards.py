@@ -10,13 +10,13 @@ from acesaround.cards import KINDS, Card, Hand
 from acesaround.game.actions import PLAYS, Fold, Play
 from acesaround.game.view import View
 from acesaround.kernel.inference import unseen
-from acesaround.kernel.interface import Policy
+from acesaround.kernel.interface import Cancel, Policy
 from acesaround.kernel.playouts import card_playouts
 from acesaround.kernel.position import Trick, Unseen
 from acesaround.kernel.sample import Sampler, Worlds
 from acesaround.kernel.solve import Table, solve
 from acesaround.players.expert.card_play import MAX_NODES, SOLVED_TRICKS, both_known, trick_of
-from acesaround.players.expert.outcomes import HandValues, Outlook
+from acesaround.players.expert.outcomes import HandValues, Outlook, Value
 from acesaround.review.results import Proof, Results, Row
 
 SOLVER_MEGABYTES: Final = 8
@@ -29,34 +29,39 @@ MAX_TRIED: Final = 5000
 Hands = tuple[Hand, ...]
 
 
-def card_results(view: View, deals: int, seed: int, policy: Policy) -> Results:
+def card_results(
+    view: View, deals: int, seed: int, policy: Policy, cancel: Cancel | None = None
+) -> Results:
     """Return the results of each legal card, and of a fold if allowed, in the same sampled deals.
 
     `policy` is the rollout policy. In the last tricks, and if two players know each other's hands,
-    everyone plays their best instead.
+    everyone plays their best instead. Raises `Cancelled` after another thread sets `cancel`.
     """
+    cancel = cancel or Cancel()
     legal = [action.card for action in view.legal if isinstance(action, Play)]
     groups = equivalent_cards(view, legal)
     cards = [group[0] for group in groups]
     known, outlook = unseen(view), Outlook.of(view)
     trick = trick_of(view, outlook.side)
-    worlds = sampled_deals(view, deals, seed)
+    worlds = sampled_deals(view, deals, seed, cancel)
     won, proof = None, Proof()
     if len(view.hand) <= SOLVED_TRICKS or both_known(known):
-        won = _solved(trick, worlds, cards)
+        won = _solved(trick, worlds, cards, cancel)
         possible = None if won is None else possible_deals(known, MAX_POSSIBLE)
-        values = None if possible is None else _solved_in(trick, possible, cards)
+        values = None if possible is None else _solved_in(trick, possible, cards, cancel)
         if values is not None:
             proof = Proof.of([[outlook.values[n].ahead for n in row] for row in values])
     solved = won is not None
     if won is None:
         position, lacking = trick.with_hands(worlds[0]), lacking_kinds(known)
         found = card_playouts(
-            position, worlds.hands, cards, policy=policy, lacking=lacking, seed=seed
+            position, worlds.hands, cards, policy=policy, lacking=lacking, seed=seed, cancel=cancel
         )
+        cancel.check()
         won = [list(found[card]) for card in cards]
-    points = [tuple(outlook.values[n].ahead for n in row) for row in won]
-    wins = [tuple(outlook.values[n].wins for n in row) for row in won]
+    ahead, chances = outlook.results, outlook.wins
+    points = [tuple(ahead[n] for n in row) for row in won]
+    wins = [tuple(chances[n] for n in row) for row in won]
     choices = [PLAYS[card] for group in groups for card in group]
     row_of = [row for row, group in enumerate(groups) for _ in group]
     if Fold() in view.legal:
@@ -65,9 +70,12 @@ def card_results(view: View, deals: int, seed: int, policy: Policy) -> Results:
     return Results(tuple(choices), tuple(row_of), tuple(points), tuple(wins), solved, proof, made)
 
 
-def sampled_deals(view: View, deals: int, seed: int) -> Worlds:
-    """Return deals that fit what the seat could know. The same seed gives the same deals."""
-    return Sampler(unseen(view)).draw(deals, seed=seed)
+def sampled_deals(view: View, deals: int, seed: int, cancel: Cancel | None = None) -> Worlds:
+    """Return deals that fit what the seat could know. The same seed gives the same deals.
+
+    Raises `Cancelled` after another thread sets `cancel`.
+    """
+    return Sampler(unseen(view)).draw(deals, seed=seed, cancel=cancel)
 
 
 def lacking_kinds(known: Unseen) -> list[int]:
@@ -90,10 +98,7 @@ def _with_fold(
     view: View, plays: Sequence[Play], row_of: Sequence[int], points: list[Row], wins: list[Row]
 ) -> Results:
     """Return the results with those of a fold, which are the same in all deals."""
-    assert view.declarer is not None and view.bid is not None
-    melds = [counted or 0 for counted in view.counted]
-    value = HandValues.of(view).folded(view.declarer, view.bid, melds)
-    deals = len(points[0])
+    value, deals = fold_value(view), len(points[0])
     return Results(
         (*plays, Fold()),
         (*row_of, len(points)),
@@ -102,7 +107,16 @@ def _with_fold(
     )
 
 
-def _solved(trick: Trick, worlds: Worlds, cards: Sequence[Card]) -> list[list[int]] | None:
+def fold_value(view: View) -> Value:
+    """Return the value of folding this hand after its meld is counted."""
+    assert view.declarer is not None and view.bid is not None
+    melds = [counted or 0 for counted in view.counted]
+    return HandValues.of(view).folded(view.declarer, view.bid, melds)
+
+
+def _solved(
+    trick: Trick, worlds: Worlds, cards: Sequence[Card], cancel: Cancel
+) -> list[list[int]] | None:
     """Return the points of each card in each deal with best play, or None if it takes too long.
 
     Near the end, many sampled deals are alike, so each different one is solved once.
@@ -110,7 +124,7 @@ def _solved(trick: Trick, worlds: Worlds, cards: Sequence[Card]) -> list[list[in
     size = KINDS * worlds.seats
     keys = [worlds.hands[at : at + size] for at in range(0, len(worlds.hands), size)]
     different = {key: at for at, key in enumerate(keys)}
-    values = _solved_in(trick, [worlds[at] for at in different.values()], cards)
+    values = _solved_in(trick, [worlds[at] for at in different.values()], cards, cancel)
     if values is None:
         return None
     column = {key: number for number, key in enumerate(different)}
@@ -118,12 +132,14 @@ def _solved(trick: Trick, worlds: Worlds, cards: Sequence[Card]) -> list[list[in
 
 
 def _solved_in(
-    trick: Trick, deals: Sequence[Hands], cards: Sequence[Card]
+    trick: Trick, deals: Sequence[Hands], cards: Sequence[Card], cancel: Cancel
 ) -> list[list[int]] | None:
     table = Table(SOLVER_MEGABYTES)
     rows: list[list[int]] = [[] for _ in cards]
     for hands in deals:
-        solution = solve(trick.with_hands(hands), nodes=MAX_NODES, line=False, table=table)
+        position = trick.with_hands(hands)
+        solution = solve(position, nodes=MAX_NODES, line=False, table=table, cancel=cancel)
+        cancel.check()
         for card, row in zip(cards, rows, strict=True):
             if not solution.cards[card].exact:
                 return None

@@ -9,6 +9,7 @@ from acesaround.cards import Hand
 from acesaround.game.actions import Action, Bury, Fold, Give, NameTrump, PlayOn
 from acesaround.game.state import Phase
 from acesaround.game.view import View
+from acesaround.kernel.interface import Cancel
 from acesaround.players.expert.deals import can_play_out
 from acesaround.players.expert.declarer import (
     Plan,
@@ -25,59 +26,66 @@ MAX_PASSES: Final = 30
 """Maximum number of sets of cards to pass that are compared, the likeliest by rule of thumb."""
 MAX_BURIALS: Final = 20
 """Maximum number of sets of cards to bury that are compared, the cheapest by rule of thumb."""
+BATCH: Final = 400
+"""Number of deals to try at once, so that a review can be canceled in between."""
 
 _C = TypeVar("_C", bound=Hashable)
 _Trial = Callable[[dict[_C, PlanStats], int, int], None]
 
 
-def contract_results(view: View, chosen: Action | None, deals: int, seed: int) -> Results | None:
+def contract_results(
+    view: View, chosen: Action | None, deals: int, seed: int, cancel: Cancel | None = None
+) -> Results | None:
     """Return the results of each choice before the play, or None if it can't be compared.
 
     If there are many sets of cards to pass or bury, only the likeliest are compared, and `chosen`.
-    Bids, melds, and folds before meld is shown aren't compared.
+    Bids, melds, and folds before meld is shown aren't compared. Raises `Cancelled` after another
+    thread sets `cancel`.
     """
+    cancel = cancel or Cancel()
     if view.bid is None or not can_play_out(view.rules):
         return None
     if isinstance(chosen, Fold) and view.phase is not Phase.DECLARE:
         return None
     match view.phase:
         case Phase.NAME_TRUMP:
-            return _suits(view, deals, seed)
+            return _suits(view, deals, seed, cancel)
         case Phase.EXCHANGE:
-            return _passes(view, chosen, deals, seed)
+            return _passes(view, chosen, deals, seed, cancel)
         case Phase.BURY if view.trump is not None:
-            return _burials(view, chosen, deals, seed)
+            return _burials(view, chosen, deals, seed, cancel)
         case Phase.DECLARE if PlayOn() in view.legal and Fold() in view.legal:
-            return _fold(view, deals, seed) if chosen in (None, PlayOn(), Fold()) else None
+            judged = chosen in (None, PlayOn(), Fold())
+            return _fold(view, deals, seed, cancel) if judged else None
     return None
 
 
-def _suits(view: View, deals: int, seed: int) -> Results:
+def _suits(view: View, deals: int, seed: int, cancel: Cancel) -> Results:
     """Compare trump suits. With a widow in view, the cheapest cards by rule of thumb are buried."""
     rules, suits = view.rules, [a.suit for a in view.legal if isinstance(a, NameTrump)]
     plans = [Plan(suit) for suit in suits]
     if rules.widow is not None and view.widow is not None and not rules.exchange.pass_count:
         plans = [Plan(suit, burials(rules, view.hand, suit, 1)[0]) for suit in suits]
     actions = [NameTrump(suit) for suit in suits]
-    return _results(actions, plans, plan_trial(view), deals, seed)
+    return _results(actions, plans, plan_trial(view), deals, seed, cancel)
 
 
-def _passes(view: View, chosen: Action | None, deals: int, seed: int) -> Results:
+def _passes(view: View, chosen: Action | None, deals: int, seed: int, cancel: Cancel) -> Results:
     passes = likely_passes(view, MAX_PASSES)
     if isinstance(chosen, Give):
         passes = _with(passes, chosen.cards)
     actions = [Give(cards_of(kinds)) for kinds in passes]
-    return _results(actions, passes, pass_trial(view), deals, seed)
+    return _results(actions, passes, pass_trial(view), deals, seed, cancel)
 
 
-def _burials(view: View, chosen: Action | None, deals: int, seed: int) -> Results:
+def _burials(view: View, chosen: Action | None, deals: int, seed: int, cancel: Cancel) -> Results:
     assert view.trump is not None
     kinds = burials(view.rules, view.hand, view.trump, MAX_BURIALS)
     if isinstance(chosen, Bury):
         kinds = _with(kinds, chosen.cards)
     plans = [Plan(view.trump, cards) for cards in kinds]
     actions = [Bury(cards_of(cards)) for cards in kinds]
-    return _results(actions, plans, plan_trial(view), deals, seed)
+    return _results(actions, plans, plan_trial(view), deals, seed, cancel)
 
 
 def _with(sets: Sequence[tuple[int, ...]], cards: Hand) -> list[tuple[int, ...]]:
@@ -86,26 +94,33 @@ def _with(sets: Sequence[tuple[int, ...]], cards: Hand) -> list[tuple[int, ...]]
     return [*sets, *([] if kinds in sets else [kinds])]
 
 
-def _fold(view: View, deals: int, seed: int) -> Results:
+def _fold(view: View, deals: int, seed: int, cancel: Cancel) -> Results:
     assert view.trump is not None and view.bid is not None
     plan = Plan(view.trump)
-    tried = _tried([plan], plan_trial(view), deals, seed)[plan]
+    tried = _tried([plan], plan_trial(view), deals, seed, cancel)[plan]
     folded = HandValues.of(view).folded(view.seat, view.bid, [n or 0 for n in view.counted])
     return _of_rows([PlayOn(), Fold()], [tried, PlanStats([folded] * deals)])
 
 
 def _results(
-    actions: Sequence[Action], candidates: Sequence[_C], trial: _Trial[_C], deals: int, seed: int
+    actions: Sequence[Action],
+    candidates: Sequence[_C],
+    trial: _Trial[_C],
+    deals: int,
+    seed: int,
+    cancel: Cancel,
 ) -> Results:
-    rows = _tried(candidates, trial, deals, seed)
+    rows = _tried(candidates, trial, deals, seed, cancel)
     return _of_rows(actions, [rows[candidate] for candidate in candidates])
 
 
 def _tried(
-    candidates: Sequence[_C], trial: _Trial[_C], deals: int, seed: int
+    candidates: Sequence[_C], trial: _Trial[_C], deals: int, seed: int, cancel: Cancel
 ) -> Mapping[_C, PlanStats]:
     found = {candidate: PlanStats() for candidate in candidates}
-    trial(found, deals, seed)
+    for number, start in enumerate(range(0, deals, BATCH)):
+        cancel.check()
+        trial(found, min(BATCH, deals - start), seed + number)
     return found
 
 

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from acesaround.game.actions import Action, Claim, Concede, Deal
 from acesaround.game.state import Phase, State
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
-from acesaround.kernel.interface import Policy
+from acesaround.kernel.interface import Cancel, Policy
 from acesaround.messages import Message
 from acesaround.review.cards import card_results
 from acesaround.review.contracts import contract_results
 from acesaround.review.losses import ChoiceLoss, Verdict, choice_losses, holm
 from acesaround.review.reasons import fault_reasons
-from acesaround.review.results import Results
+from acesaround.review.results import OpenValue, Results
 from acesaround.session import Game
 
 DEALS: Final = 400
 """Number of deals to sample for a decision."""
 POLICY: Final[Policy] = "varied"
 """Rollout policy. Like a player, it sees only a seat's own cards."""
+
+_Item = TypeVar("_Item")
+_Found = TypeVar("_Found")
 
 
 def decision_seed(game: str, hand: int, number: int, seat: int) -> int:
@@ -68,7 +71,7 @@ class DecisionReview:
         phase: kind of decision.
         trick: number of the trick, from 1, or None before the play.
         chosen: what the seat chose, in notation.
-        best: choice that the others are compared with, in notation.
+        best: best choice, or one that is proven to be better than the chosen one, in notation.
         loss: mean points lost by the chosen action; see `ChoiceLoss`.
         interval: 95% confidence interval of `loss`.
         wins_lost: mean probability of winning the game lost, 0 to 1.
@@ -82,6 +85,8 @@ class DecisionReview:
         policy: rollout policy; before the play, it's always `POLICY`.
         solved: True if the rest of the hand was solved instead.
         reasons: for a fault, at most two facts that show the difference; see `fault_reasons`.
+        open: points of the hand after each choice if all cards had been open, where they were
+            computed. They don't count for anything else here.
     """
 
     hand: int
@@ -102,6 +107,7 @@ class DecisionReview:
     policy: Policy
     solved: bool
     reasons: tuple[Message, ...] = ()
+    open: Mapping[str, OpenValue] = field(default_factory=dict)
 
     @property
     def error(self) -> float:
@@ -110,11 +116,21 @@ class DecisionReview:
 
     def to_json(self) -> dict[str, Any]:
         """Return this review as a JSON object."""
-        choices = [asdict(one) | {"interval": list(one.interval)} for one in self.choices]
+        choices = [
+            asdict(one) | {"interval": list(one.interval), "open": self._open(one.action)}
+            for one in self.choices
+        ]
         reasons = [reason.to_json() for reason in self.reasons]
-        return asdict(self) | {
-            "interval": list(self.interval), "choices": choices, "reasons": reasons
-        }  # fmt: skip
+        found = asdict(self)
+        del found["open"]
+        return found | {"interval": list(self.interval), "choices": choices, "reasons": reasons}
+
+    def _open(self, action: str) -> float | list[float] | None:
+        """Return a choice's value with all cards open: None, a number, or a range."""
+        if action not in self.open:
+            return None
+        low, high = self.open[action]
+        return low if low == high else [low, high]
 
 
 def compare_choices(
@@ -124,6 +140,7 @@ def compare_choices(
     seed: int,
     deals: int = DEALS,
     policy: Policy = POLICY,
+    cancel: Cancel | None = None,
 ) -> Results | None:
     """Return the results of all choices in deals that fit what the seat could know.
 
@@ -132,16 +149,17 @@ def compare_choices(
 
     Returns None for a forced choice, also if all legal cards are equivalent, and for decisions that
     can't be reviewed: bids, typed meld, claims, misdeals, play while a stock lasts, shooting the
-    moon, and folding before meld is shown. Raises ValueError if it isn't the seat's turn.
+    moon, and folding before meld is shown. Raises ValueError if it isn't the seat's turn, and
+    `Cancelled` after another thread sets `cancel`.
     """
     if not view.my_turn:
         raise ValueError("it isn't this seat's turn")
     if is_forced(view) or isinstance(chosen, Claim | Concede):
         return None
     if view.phase is Phase.TRICK_PLAY and view.trump is not None:
-        results = card_results(view, deals, seed, policy)
+        results = card_results(view, deals, seed, policy, cancel)
     else:
-        found = contract_results(view, chosen, deals, seed)
+        found = contract_results(view, chosen, deals, seed, cancel)
         if found is None:
             return None
         results = found
@@ -188,22 +206,40 @@ def review_decisions(
     deals: int = DEALS,
     policy: Policy = POLICY,
     threads: int = 1,
+    cancel: Cancel | None = None,
 ) -> list[DecisionReview]:
     """Review a seat's decisions in one hand.
 
     `game` identifies the game and determines the seeds. The verdicts are corrected for the number
     of decisions. The results don't depend on `threads`. Decisions that can't be reviewed are left
-    out.
+    out. Raises `Cancelled` after another thread sets `cancel`.
     """
+    cancel = cancel or Cancel()
 
     def compare(one: Decision) -> tuple[Decision, int, Results] | None:
         seed = decision_seed(game, one.hand, one.number, one.view.seat)
-        results = compare_choices(one.view, one.chosen, seed=seed, deals=deals, policy=policy)
+        results = compare_choices(
+            one.view, one.chosen, seed=seed, deals=deals, policy=policy, cancel=cancel
+        )
         return None if results is None else (one, seed, results)
 
-    with ThreadPoolExecutor(threads) as pool:
-        compared = [one for one in pool.map(compare, found) if one is not None]
+    compared = [one for one in in_threads(compare, found, threads, cancel) if one is not None]
     return judge_decisions(compared, policy)
+
+
+def in_threads(
+    work: Callable[[_Item], _Found], items: Sequence[_Item], threads: int, cancel: Cancel
+) -> list[_Found]:
+    """Return the result of `work` for each item.
+
+    After an error, and after Ctrl-C, `cancel` is set, so that work in progress ends at once.
+    """
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            return list(pool.map(work, items))
+        except BaseException:
+            cancel.set()
+            raise
 
 
 def judge_decisions(

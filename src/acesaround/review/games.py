@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from acesaround.game.actions import Claim, Concede, Deal, Fold, Play
 from acesaround.game.state import Phase
-from acesaround.kernel.interface import Policy
+from acesaround.kernel.backend import backend
+from acesaround.kernel.interface import Cancel, Policy
 from acesaround.messages import CodedError, review
 from acesaround.messages.positions import NO_SUCH_HAND_IN_GAME
 from acesaround.messages.values import HANDS
@@ -24,6 +25,7 @@ from acesaround.review.decisions import (
     review_decisions,
 )
 from acesaround.review.losses import interval_95
+from acesaround.review.open_cards import with_open_values
 from acesaround.session import Game
 
 VERSION: Final = 1
@@ -203,18 +205,33 @@ def review_game(
     seed: int | str | None = None,
     policy: Policy = POLICY,
     threads: int = 1,
+    open_nodes: int = 0,
+    cancel: Cancel | None = None,
 ) -> GameReview:
     """Review decisions of seats, given by number or name, in finished hands, counted from 1.
 
     The default is all seats and all finished hands. The default `seed` is `default_seed`. Results
-    don't depend on `threads`, or on the other seats and hands reviewed. Raises `CodedError` for an
-    unknown seat, for a hand that isn't there or isn't finished, and if no hand is finished.
+    don't depend on `threads`, or on the other seats and hands reviewed.
+
+    If `open_nodes` is given, each choice also gets its value with all cards open, from a search of
+    about as many positions for each decision. It changes nothing else.
+
+    Raises `CodedError` for an unknown seat, for a hand that isn't there or isn't finished, and if
+    no hand is finished. Raises `Cancelled` after another thread sets `cancel`.
     """
     numbers = _seat_numbers(game, seats)
     chosen = finished_hands(game) if hands is None else list(hands)
     seed = default_seed(game) if seed is None else str(seed)
     found = review_hands(
-        game, numbers, chosen, deals=deals, seed=seed, policy=policy, threads=threads
+        game,
+        numbers,
+        chosen,
+        deals=deals,
+        seed=seed,
+        policy=policy,
+        threads=threads,
+        open_nodes=open_nodes,
+        cancel=cancel,
     )
     return GameReview(game.rules.name, game.rules.seats, deals, seed, policy, tuple(found))
 
@@ -228,6 +245,11 @@ def _seat_numbers(game: Game, seats: Iterable[int | str] | None) -> list[int]:
         if not 0 <= number < players:
             raise ValueError(f"seat {number} isn't in 0..{players - 1}")
     return numbers
+
+
+def is_fast() -> bool:
+    """Return True if the compiled kernel is in use. Without it, a review takes many minutes."""
+    return backend() != "python"
 
 
 def default_seed(game: Game) -> str:
@@ -256,11 +278,15 @@ def review_hands(
     seed: str,
     policy: Policy = POLICY,
     threads: int = 1,
+    open_nodes: int = 0,
+    cancel: Cancel | None = None,
 ) -> Iterator[HandReview]:
     """Yield the review of each seat in each hand as soon as it's ready.
 
-    Raises `CodedError` for a hand that isn't there or isn't finished.
+    Raises `CodedError` for a hand that isn't there or isn't finished, and `Cancelled` after another
+    thread sets `cancel`. The other arguments are those of `review_game`.
     """
+    cancel = cancel or Cancel()
     finished = len(game.state.match.results)
     dealt = sum(isinstance(action, Deal) for action in game.actions)
     for hand in hands:
@@ -269,10 +295,15 @@ def review_hands(
         if hand > finished:
             raise CodedError(review.HAND_NOT_FINISHED(number=hand))
     for hand in hands:
-        turns = Counter(state.turn for state, _ in hand_actions(game, hand))
+        states = [state for state, _ in hand_actions(game, hand)]
+        turns = Counter(state.turn for state in states)
         for seat in seats:
             found = list(decisions(game, hand, seat))
-            reviews = review_decisions(found, seed, deals=deals, policy=policy, threads=threads)
+            reviews = review_decisions(
+                found, seed, deals=deals, policy=policy, threads=threads, cancel=cancel
+            )
+            if open_nodes:
+                reviews = with_open_values(reviews, states, open_nodes, threads, cancel)
             reviewed = {one.number for one in reviews}
             rest = [one for one in found if one.number not in reviewed]
             kinds = Counter(kind for one in rest if (kind := _unreviewed_kind(one)))

@@ -1,18 +1,21 @@
-"""Losses of choices: the best one is picked in half of the deals and tested in the other half.
+"""Losses of choices, without the luck that makes one look best.
 
-Picking the best choice and testing it in the same deals would exaggerate its lead, because luck
-helps to pick it. So each loss is the mean paired difference in the deals that weren't used to pick.
+The choice that's named as the best one is the best in all deals. Its lead there would exaggerate
+the losses of the others, because luck helps to look best. So in each half of the deals, choices are
+compared with the one that's best in the other half, and a loss is the mean difference in all deals.
+If one choice is the best in both halves, losses are the differences from it. If not, they're a bit
+smaller. The test of a choice allows for the luck, too: it's compared with the best of several.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import erfc, sqrt
-from typing import Final, Literal
+from math import erfc, log1p, sqrt
+from typing import Final, Literal, NamedTuple
 
 from acesaround.players.expert.search import mean_and_error
-from acesaround.review.results import Results
+from acesaround.review.results import Results, Row
 
 Verdict = Literal["certain", "significant", "unclear"]
 """Strength of a verdict: proven, significant among all decisions of the hand, or neither."""
@@ -34,15 +37,15 @@ class ChoiceLoss:
 
     Attributes:
         action: choice, in notation.
-        points: mean result in the deals that count for `loss`: points of our team minus those of
-            the best other team.
-        wins: mean probability of winning the game, 0 to 1, in the same deals.
-        loss: mean points lost compared with the best choice. Slightly below 0 by luck if the choice
-            does better in the tested deals.
+        points: mean result: points of our team minus those of the best other team.
+        wins: mean probability of winning the game, 0 to 1.
+        loss: mean points lost compared with the best choice; see above. 0 or slightly below for the
+            best choice.
         error: standard error of `loss`.
-        wins_lost: mean probability of winning the game lost compared with the best choice.
+        wins_lost: mean probability of winning the game lost, in the same comparison as `loss`.
         compared_with: best choice, in notation, or another one that's proven to be better.
-        p: probability of a loss this high in the tested deals if the choice is as good as the best.
+        p: maximum probability that any other choice looks so much better by luck, if the choice is
+            as good as the best.
         is_best: True for the best choice, and for those that do as well in every deal.
         certain: True if it's proven that the choice is as good as any or that another is better.
     """
@@ -73,58 +76,65 @@ class ChoiceLoss:
 def choice_losses(results: Results) -> tuple[ChoiceLoss, ...]:
     """Return the loss of each choice, in the order of ``results.choices``.
 
-    The best choice is picked in the first half of the deals, by points and then by chance to win.
-    The losses are those in the second half, except that a proven loss counts all deals. Raises
-    ValueError for fewer than four deals.
+    Choices are picked by points and then by chance to win. A proven loss is the mean difference
+    from the choice that's proven to be better. Raises ValueError for fewer than four deals.
     """
     half = results.deals // 2
     if half < 2:
         raise ValueError(f"{results.deals} deals: use at least 4")
-    best = picked_row(results)
+    best, first, second = (
+        best_row(results, deals) for deals in (slice(None), slice(half), slice(half, None))
+    )
+    tested = _Compared(
+        results.points[second][:half] + results.points[first][half:],
+        results.wins[second][:half] + results.wins[first][half:],
+    )
     return tuple(
-        _loss(results, str(action), row, best, half)
+        _loss(results, str(action), row, best, tested)
         for action, row in zip(results.choices, results.row_of, strict=True)
     )
 
 
-def picked_row(results: Results) -> int:
-    """Return the row that's best in the first half of the deals.
-
-    It's never one that's proven to be worse than another.
-    """
-    half = results.deals // 2
-    rows = [row for row in range(len(results.points)) if row not in results.proof.better]
-    return max(
-        rows, key=lambda row: (sum(results.points[row][:half]), sum(results.wins[row][:half]))
-    )
+def best_row(results: Results, deals: slice) -> int:
+    """Return the row that's best in these deals, but never one that's proven to be worse."""
+    points, wins = results.points, results.wins
+    rows = [row for row in range(len(points)) if row not in results.proof.better]
+    return max(rows, key=lambda row: (sum(points[row][deals]), sum(wins[row][deals])))
 
 
-def _loss(results: Results, action: str, row: int, best: int, half: int) -> ChoiceLoss:
+class _Compared(NamedTuple):
+    """Results that a choice is compared with, for each deal."""
+
+    points: Row
+    wins: Row
+
+
+def _loss(results: Results, action: str, row: int, best: int, tested: _Compared) -> ChoiceLoss:
     points, wins, proof = results.points, results.wins, results.proof
-    tested = slice(half, None)
     proven = proof.better.get(row)
     # The only deals in which the other row is better might not be among those sampled.
     if proven is not None and sum(points[proven]) > sum(points[row]):
-        best, tested = proven, slice(None)
+        best, tested = proven, _Compared(points[proven], wins[proven])
     else:
         proven = None
-    lost = _differences(points[best][tested], points[row][tested])
-    loss, error = mean_and_error(lost)
-    wins_lost, _ = mean_and_error(_differences(wins[best][tested], wins[row][tested]))
+    loss, error = mean_and_error(_differences(tested.points, points[row]))
+    wins_lost, _ = mean_and_error(_differences(tested.wins, wins[row]))
     unbeaten = row in proof.unbeaten
-    is_best = unbeaten or max(_differences(points[best], points[row])) <= 0
-    if is_best:
+    lead = _differences(points[best], points[row])
+    is_best = unbeaten or max(lead) <= 0
+    if unbeaten:
         loss, error, wins_lost = 0.0, 0.0, 0.0
+    # A choice that gains chances to win the game isn't blamed for its points.
+    innocent = is_best or wins_lost < 0 or sum(wins[best]) < sum(wins[row])
     return ChoiceLoss(
         action=action,
-        points=sum(points[row][tested]) / len(lost),
-        wins=sum(wins[row][tested]) / len(lost),
+        points=sum(points[row]) / results.deals,
+        wins=sum(wins[row]) / results.deals,
         loss=loss,
         error=error,
         wins_lost=wins_lost,
         compared_with=str(results.choices[results.row_of.index(best)]),
-        # A choice that gains chances to win the game isn't blamed for its points.
-        p=1.0 if is_best or wins_lost < 0 else tail(loss, error, len(lost)),
+        p=1.0 if innocent else min(1.0, (len(points) - 1) * tail(*mean_and_error(lead), len(lead))),
         is_best=is_best,
         certain=proven is not None or unbeaten,
     )
@@ -135,14 +145,19 @@ def _differences(one: Sequence[float], other: Sequence[float]) -> list[float]:
 
 
 def tail(mean: float, error: float, count: int) -> float:
-    """Return the probability of a mean this high by luck, for `count` differences.
+    """Return the probability that `count` differences have a mean this high by luck.
 
-    It's at least the probability that `count` differences all have the same sign.
+    It's that of Student's t-distribution, with a normal approximation by Wallace (1959), but at
+    least the probability that all differences have the same sign. It's 1 for a mean of 0 or less.
     """
     least = 0.5**count
+    if mean <= 0:
+        return 1.0
     if error <= 0:
-        return least if mean > 0 else 1.0
-    return max(least, 0.5 * erfc(mean / error / sqrt(2)))
+        return least
+    freedom = count - 1
+    z = sqrt(freedom * log1p((mean / error) ** 2 / freedom)) * (8 * freedom + 1) / (8 * freedom + 3)
+    return max(least, 0.5 * erfc(z / sqrt(2)))
 
 
 def holm(probabilities: Sequence[float], alpha: float = ALPHA) -> list[bool]:

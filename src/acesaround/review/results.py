@@ -11,6 +11,8 @@ from acesaround.game.actions import Action
 
 Row = tuple[float, ...]
 """One number for each deal."""
+OpenValue = tuple[float, float]
+"""Lowest and highest possible points of the hand with all cards open; equal if they're exact."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from time import monotonic
-from typing import Final, Literal
+from typing import Final, Literal, ParamSpec, TypeVar
 
 from acesaround.cards import Card, CardError, Hand
 from acesaround.game.legal import CardSets
@@ -14,7 +15,8 @@ from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice, Limit
 from acesaround.players.registry import best_player
-from acesaround.protocol import Advice, Ask, Reasons, Thought, Weigh, Weighed, Why
+from acesaround.protocol import Advice, Ask, Check, Checked, Reasons, Thought, Weigh, Weighed, Why
+from acesaround.server.coach import action_to_check, check_action, checked_reply
 from acesaround.server.context import BoundedExecutor, Busy
 from acesaround.server.log_events import event_logger
 from acesaround.server.rate_limits import TokenBucket, refusal_text
@@ -28,6 +30,8 @@ from acesaround.text.advice import hint_sentence, plain_first
 from acesaround.text.formatter import PLAIN_DISPLAY, format_message, reasons_text
 from acesaround.text.melds import discard_cost
 
+P = ParamSpec("P")
+T = TypeVar("T")
 _log = event_logger(__name__)
 _QUOTA: Final = 30, 2.0
 """Token bucket for a seat's hint requests: burst size, and seconds per additional request."""
@@ -51,23 +55,7 @@ class Adviser:
         """
         if seat is None or now.turn != seat:
             raise Refusal("cannot_advise", tr("server.you_can_ask_for_a_hint_when"))
-        if self._thinking:
-            raise Refusal("cannot_advise", tr("server.your_hint_is_already_on_its_way"))
-        if wait := self._quotas[seat].take(monotonic()):
-            raise Refusal(
-                "too_many", refusal_text("server.youre_asking_for_hints_too_often_try", wait)
-            )
-        best = best_player()
-        self._thinking = True
-        try:
-            choice = await self._thinkers.run(_checked, now, seat, best)
-        except Busy as error:
-            raise Refusal("too_many", str(error)) from None
-        except Exception:
-            _log.exception("no advice", seq=now.seq)
-            raise Refusal("cannot_advise", tr("server.theres_no_hint_for_this_move")) from None
-        finally:
-            self._thinking = False
+        choice = await self._think(now, seat, _checked, now, seat, best_player())
         seen = view(now.game, seat)
         return Advice(
             id=command.id,
@@ -76,6 +64,43 @@ class Adviser:
             plain=hint_sentence(seen, choice.action, PLAIN_DISPLAY, now.names),
             why=reasons_text(choice.why, PLAIN_DISPLAY, now.names),
         )
+
+    async def check(self, now: TableState, seat: int | None, table: str, command: Check) -> Checked:
+        """Return the points that an action by a seat would lose.
+
+        Raise Refusal if it isn't possible now, if other people have seats at the table, or if hints
+        are requested too often.
+        """
+        action = action_to_check(now, seat, command)
+        assert seat is not None
+        review = await self._think(now, seat, check_action, now, seat, table, action)
+        return checked_reply(review, command)
+
+    async def _think(
+        self,
+        now: TableState,
+        seat: int,
+        function: Callable[P, T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        """Return a function's result, which is worked out in a thread. Raise Refusal."""
+        if self._thinking:
+            raise Refusal("cannot_advise", tr("server.your_hint_is_already_on_its_way"))
+        if wait := self._quotas[seat].take(monotonic()):
+            raise Refusal(
+                "too_many", refusal_text("server.youre_asking_for_hints_too_often_try", wait)
+            )
+        self._thinking = True
+        try:
+            return await self._thinkers.run(function, *args, **kwargs)
+        except Busy as error:
+            raise Refusal("too_many", str(error)) from None
+        except Exception:
+            _log.exception("no advice", seq=now.seq)
+            raise Refusal("cannot_advise", tr("server.theres_no_hint_for_this_move")) from None
+        finally:
+            self._thinking = False
 
 
 def _checked(now: TableState, seat: int, name: str, limit: Limit | None = None) -> Choice:

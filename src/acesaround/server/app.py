@@ -28,6 +28,7 @@ from acesaround.server.http import (
     host,
     lobby,
     page,
+    reviews,
     rules,
     tables,
 )
@@ -228,6 +229,7 @@ def make_app(
     app.include_router(lobby.router)
     app.include_router(finished_games.router)
     app.include_router(exports.router)
+    app.include_router(reviews.router)
     app.include_router(lobby.transfer_router)
     app.include_router(rules.router)
     app.include_router(lobby.seats_router)

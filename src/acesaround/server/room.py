@@ -10,6 +10,7 @@ from acesaround.i18n import tr, use_language
 from acesaround.protocol import (
     Again,
     Ask,
+    Check,
     Done,
     Line,
     Ping,
@@ -43,7 +44,7 @@ _log = event_logger(__name__)
 _HURRIED_SECONDS: Final = 60.0
 """Least seconds between two notices that computer players get less time to think."""
 
-Request = Change | Replace | Again | Ask | Weigh | Why | Ping | Say
+Request = Change | Replace | Again | Ask | Weigh | Check | Why | Ping | Say
 """All commands except the hello."""
 
 
@@ -129,10 +130,16 @@ class Room(LoggedTable):
         self.audience.remove(client)
         self._driver.start()
 
-    def speaks_for(self, token: str) -> int | None:
-        """Return the seat at this table that `token` is for, or None if the token isn't valid."""
+    def speaks_for(self, token: str, seq: int = -1) -> int | None:
+        """Return the seat at this table that `token` is for, or None if the token isn't valid.
+
+        It's valid while its holder has the seat. If `seq` is given, they also had to have it after
+        that event.
+        """
         found = self._context.tokens.read(token, self.name)
-        return found[0] if found is not None and self.history.holds(*found) else None
+        if found is None or not self.history.holds(*found):
+            return None
+        return found[0] if self.history.holds(*found, seq) else None
 
     async def command(self, client: Client, command: Request) -> None:
         """Carry out or refuse a client's command, and reply to the client."""
@@ -166,6 +173,9 @@ class Room(LoggedTable):
                     client.send(await self._adviser.advise(self.now, client.seat, command))
                 case Weigh():
                     client.send(weighed(self.now, client.seat, command))
+                case Check():
+                    reply = await self._adviser.check(self.now, client.seat, self.name, command)
+                    client.send(reply)
                 case Why():
                     client.send(reasons_reply(self.history, client.seat, command))
                 case Again():

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import MsgspecError
 
 from acesaround.i18n import tr
-from acesaround.protocol import Ask, Line, Ping, Weigh, Why
+from acesaround.protocol import Ask, Check, Line, Ping, Weigh, Why
 from acesaround.server.chat import Chat
 from acesaround.server.clients import Client
 from acesaround.server.cluster.links import LinkLost, PeerLink
@@ -131,7 +131,7 @@ class SharedRoom(Room):
         the command was carried out before. If nobody knows that in time, disconnect the client,
         which sends the command again once it's back.
         """
-        if isinstance(command, Ask | Weigh | Why | Ping):
+        if isinstance(command, Ask | Weigh | Check | Why | Ping):
             await super().command(client, command)
             return
         until = monotonic() + _COMMAND_SECONDS

@@ -11,7 +11,7 @@ from starlette.datastructures import Headers
 from structlog.contextvars import bind_contextvars
 
 from acesaround.i18n import negotiate, tr, use_language
-from acesaround.protocol import Ask, BadMessage, Hello, Over, Sit, decode, encode
+from acesaround.protocol import Ask, BadMessage, Check, Hello, Over, Sit, decode, encode
 from acesaround.protocol.commands import VERSION
 from acesaround.protocol.replies import RefusalCode
 from acesaround.server.clients import Client
@@ -150,9 +150,9 @@ async def _listen(
                 reason = tr("server.this_connection_has_already_sent_a")
                 room.refuse(client, None, Refusal("malformed", reason))
                 continue
-            if isinstance(command, Ask | Sit):
+            if isinstance(command, Ask | Check | Sit):
                 try:
-                    await gate.take("advice" if isinstance(command, Ask) else "seats", socket)
+                    await gate.take("seats" if isinstance(command, Sit) else "advice", socket)
                 except TooMany as error:
                     room.refuse(client, command.id, Refusal("too_many", str(error)))
                     continue

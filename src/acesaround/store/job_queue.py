@@ -208,6 +208,12 @@ class JobQueue:
             found = connection.execute(query).one_or_none()
         return None if found is None else JobStatus(*found)
 
+    def input(self, id: str) -> str:
+        """Return the input of a job that's there."""
+        query = select(jobs.c.input).where(jobs.c.id == id)
+        with self._log.writing() as connection:
+            return str(connection.execute(query).scalar_one())
+
     def parts(self, id: str) -> list[str]:
         """Return a job's parts, in order."""
         query = select(job_parts.c.body).where(job_parts.c.job_id == id)

@@ -13,7 +13,7 @@ from acesaround.i18n.language import current_catalog
 from acesaround.messages import Formatter, Kind, Message, Template
 from acesaround.messages.message import RANKS, Value
 from acesaround.rules.errors import Problem, RulesError
-from acesaround.text.columns import listed
+from acesaround.text.columns import capital, listed
 
 _RED_SUITS = (Suit.HEARTS, Suit.DIAMONDS)
 _SUITS: Final = {
@@ -159,6 +159,11 @@ def reasons_text(why: Iterable[Message], display: Display, names: Sequence[str])
 def format_message(message: Message, display: Display, names: Sequence[str] = ()) -> str:
     """Return a message as a string in the current language."""
     return LocalizedFormatter(display, names).format(message)
+
+
+def message_sentence(message: Message, display: Display, names: Sequence[str] = ()) -> str:
+    """Return a message as a sentence: with a capital letter and a period."""
+    return f"{capital(format_message(message, display, names))}."
 
 
 def rank_word(rank: Rank) -> str:

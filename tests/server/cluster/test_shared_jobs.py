@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from sqlalchemy import update
-from tests.server.jobs.conftest import Exporter, done, store_finished
+from tests.server.cluster.conftest import NewServer
+from tests.server.jobs.conftest import Exporter, Reviewer, done, store_finished
 from tests.support.forked import Command
 from tools.services.valkey import ValkeyServer
 
@@ -55,3 +56,17 @@ def test_an_export_is_continued_by_another_server_after_a_kill(
         connection.execute(update(jobs).values(due=jobs.c.due - LEASE))
     other.wait(id, done)
     assert len(other.records(id)) == MANY
+
+
+def test_any_server_starts_and_shows_a_review(address: str, new_server: NewServer) -> None:
+    store_finished(address, 1)
+    (first, _), (second, _) = new_server(), new_server()
+    one, two = Reviewer(first.http), Reviewer(second.http)
+    try:
+        id = one.start("table 0", seat=0)["id"]
+        assert two.start("table 0", seat=0)["id"] == id
+        found = two.wait(id, done)
+        assert found == one.status(id) and not found["hands"][0]["provisional"]
+    finally:
+        one.close()
+        two.close()

@@ -15,12 +15,12 @@ from tests.server.conftest import serve
 from tests.server.jobs.conftest import (
     Exporter,
     HeldSeats,
-    Status,
     done,
     finished_history,
+    has_done,
+    serve_command,
     store_finished,
 )
-from tests.support.forked import Command
 from tests.support.slow import quick
 
 from acesaround.cli.main import main
@@ -29,7 +29,7 @@ from acesaround.notation.reader import parse
 from acesaround.notation.writer import dumps
 from acesaround.store.database import jobs
 from acesaround.store.event_log import NewTable
-from acesaround.store.places import Place, open_log, place_text
+from acesaround.store.places import Place, open_log
 from acesaround.table.history import game_record
 
 SOME = 20
@@ -158,24 +158,10 @@ def test_an_export_can_be_cancelled(exporting: Exporting) -> None:
     assert len(client.records(again)) == SOME
 
 
-def has_done(wanted: int, found: Status) -> bool:
-    """Return True if an export has done this many parts."""
-    return int(found["done"]) >= wanted
-
-
-def started(place: Place) -> tuple[Command, Exporter]:
-    """Start `aces serve` on a database."""
-    address = place if isinstance(place, str) else str(place)
-    server = Command("serve", "--no-browser", "--database", address)
-    found = re.search(r"http://localhost:(\d+)/", server.stdout.readline())
-    assert found, place_text(place)
-    return server, Exporter(f"http://127.0.0.1:{found[1]}")
-
-
 @pytest.mark.parametrize("place", quick(["sqlite"], ["sqlite", "postgresql"]), indirect=True)
 def test_an_export_goes_on_after_kills_and_is_done_once(place: Place) -> None:
     seats = store_finished(place, MANY)
-    server, client = started(place)
+    server, client = serve_command(place, Exporter)
     try:
         id = client.start(seats)["id"]
         for wanted in (3, 10):
@@ -183,7 +169,7 @@ def test_an_export_goes_on_after_kills_and_is_done_once(place: Place) -> None:
             server.kill()
             server.communicate()
             client.close()
-            server, client = started(place)
+            server, client = serve_command(place, Exporter)
             assert known <= client.status(id)["done"] < MANY
         client.wait(id, done)
         assert list(client.records(id).values()) == [record()] * MANY

@@ -4,7 +4,7 @@ A slow machine gets as much more time as it takes for other work.
 
 Each route and each command gets the worst body that it accepts, or that it has to refuse, on a
 server in its own process. CPU time and memory of that process count, never wall time. Thinking is
-budgeted elsewhere: `ask` and computer players have their own bounded threads.
+budgeted elsewhere: `ask`, `check`, and computer players have their own bounded threads.
 """
 
 from __future__ import annotations
@@ -167,6 +167,8 @@ def bodies() -> dict[str, dict[str, str]]:
             "long": '{"tables":[' + ",".join([_HELD] * 120) + "]}",
             "many": '{"tables":[' + filled("{},") + "{}]}",
         },
+        # The game has fewer hands, so no review is started.
+        "/api/tables/{name}/reviews": {"strange": '{"seat": 0, "hand": 1000, "token": "a.b.c"}'},
         "/api/moves": {"long": json.dumps({"code": "x" * 60_000})},
         "/api/moves/new": {
             "thirty": '{"tables":[' + ",".join([_HELD] * 30) + "]}",
@@ -193,6 +195,7 @@ PATHS: Final = {
     "/api/tables/{name}/summary": ["finished", _LONG],
     "/api/exports/{id}": ["unknown", _LONG],
     "/api/exports/{id}/file": ["unknown", _LONG],
+    "/api/reviews/{id}": ["unknown", _LONG],
 }
 """Values for the name in a path, with any query moved to the end."""
 
@@ -221,7 +224,8 @@ def test_requests(running: Running) -> None:
     with httpx.Client(headers={"Content-Type": "application/json"}, timeout=120) as client:
         for method, address, body in requests():
             content = None if body is None else bodies()[address][body]
-            send = partial(client.request, method, running.http + address, content=content)
+            url = running.http + address.replace("{name}", "finished")
+            send = partial(client.request, method, url, content=content)
             within_budget(f"{method} {address[:40]} {body or ''}", running.cost(send))
 
 
@@ -292,6 +296,11 @@ COMMANDS: Final[dict[str, list[tuple[str, dict[str, Any]]]]] = {
     "ready": [("play", {"seq": 1})],
     "again": [("play", {})],
     "weigh": [("bury", {"cards": ["9C"] * 40}), ("bury", {"cards": "hand"})],
+    # Other people have seats, so nothing is worked out.
+    "check": [
+        ("play", {"action": "x" * 500}), ("play", {"action": "give " + "AS " * 160}),
+        ("bury", {"action": "bury " + "AS " * 160}),
+    ],
     "why": [("finished", {}), ("auctioned", {}), ("play", {"now": True})],
     "undo": [("play", {"seq": 1})],
     "redo": [("play", {"seq": 1})],

@@ -25,11 +25,11 @@ ANY = st.recursive(
 
 KINDS = [
     "hello", "sit", "rise", "act", "ready", "ask", "why", "undo", "redo", "agree", "decline",
-    "replace", "say", "x",
+    "replace", "say", "check", "x",
 ]  # fmt: skip
 FIELDS = (
     "id", "seq", "seat", "name", "action", "protocol", "table", "proposal", "text", "preset",
-    "agrees", "now",
+    "agrees", "now", "shows",
 )  # fmt: skip
 
 

@@ -101,7 +101,7 @@ class Guest:
         """Send a command and return the answer."""
         self._number += 1
         message = {"type": kind, "id": f"g{self._number}", "seq": self.seq} | fields
-        if kind in ("again", "agree", "ask", "decline", "replace", "say", "weigh", "why"):
+        if kind in ("again", "agree", "ask", "check", "decline", "replace", "say", "weigh", "why"):
             del message["seq"]
         self.say(message)
         return self.hear_until(lambda frame: frame.get("id") == message["id"])

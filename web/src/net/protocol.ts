@@ -84,6 +84,25 @@ export interface Cell {
   red: boolean;
 }
 
+/** Question before an action: does it lose points? Nobody else can be at the table. */
+export interface Check {
+  type: "check";
+  id: string;
+  action: string;
+  shows?: boolean;
+}
+
+/** Points that an action loses on average, compared with the best one, and how sure that is. */
+export interface Checked {
+  type: "checked";
+  id: string;
+  loss: number | null;
+  interval: number[] | null;
+  is_fault: boolean;
+  better: string | null;
+  words: string | null;
+}
+
 /** A choice of several cards at once: what they're for, how many, and from which cards. */
 export interface Choosing {
   what: "bury" | "give";
@@ -531,6 +550,6 @@ export interface Why {
   now?: boolean;
 }
 
-export type Command = Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Why | Undo | Redo | Agree | Decline | Replace | Ping | Say;
+export type Command = Hello | Sit | Rise | Act | Ready | Again | Ask | Weigh | Check | Why | Undo | Redo | Agree | Decline | Replace | Ping | Say;
 
-export type Reply = Welcome | Step | Done | Refused | Advice | Weighed | Reasons | Said | Over | Announcement;
+export type Reply = Welcome | Step | Done | Refused | Advice | Weighed | Checked | Reasons | Said | Over | Announcement;

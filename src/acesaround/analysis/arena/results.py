@@ -5,10 +5,8 @@ from __future__ import annotations
 import platform
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from math import floor, log10
 from typing import Any, Final
 
 from msgspec import to_builtins
@@ -29,6 +27,7 @@ from acesaround.analysis.arena.statistics import (
     sequential_test,
     share_interval,
 )
+from acesaround.analysis.axis import Axis
 from acesaround.kernel.backend import backend
 from acesaround.players.base import NO_LIMIT
 
@@ -277,36 +276,6 @@ text { fill: currentColor } .title { font-size: 15px; font-weight: 600 }
 }"""
 
 
-@dataclass(frozen=True, slots=True)
-class _Axis:
-    """Axis with values from `low` to `high`, drawn from `start` to `end`.
-
-    If `counted` is True, all ticks are integers.
-    """
-
-    low: float
-    high: float
-    start: float
-    end: float
-    counted: bool = False
-
-    def at(self, value: float) -> float:
-        """Return the position of a value, clamped to the axis."""
-        share = (min(max(value, self.low), self.high) - self.low) / (self.high - self.low)
-        return self.start + share * (self.end - self.start)
-
-    def ticks(self) -> Iterator[float]:
-        """Yield a few round values for ticks."""
-        rough = (self.high - self.low) / 5
-        power = 10 ** floor(log10(rough))
-        step = next(f * power for f in (1, 2, 5, 10) if f * power >= rough)
-        step = max(step, 1) if self.counted else step
-        tick = floor(self.low / step) + (self.low % step > 0)
-        while tick * step <= self.high:
-            yield tick * step
-            tick += 1
-
-
 def plot(standing: Standing, heading: str) -> str:
     """Return the plot as an SVG image for light and dark screens.
 
@@ -341,8 +310,8 @@ def _running(pairs: Sequence[Pair]) -> Iterator[str]:
     low = min(0.0, *(point[2] for point in settled))
     high = max(0.0, *(point[3] for point in settled))
     reach = (high - low) or 1.0
-    down = _Axis(low - reach / 20, high + reach / 20, 300, 66)
-    across = _Axis(0, len(pairs), _LEFT, _RIGHT, counted=True)
+    down = Axis(low - reach / 20, high + reach / 20, 300, 66)
+    across = Axis(0, len(pairs), _LEFT, _RIGHT, counted=True)
     yield from _grid(across, down)
     top = [f"{across.at(n):.1f},{down.at(upper):.1f}" for n, _, _, upper in curve]
     bottom = [f"{across.at(n):.1f},{down.at(lower):.1f}" for n, _, lower, _ in reversed(curve)]
@@ -371,10 +340,10 @@ def _spread(pairs: Sequence[Pair]) -> Iterator[str]:
     if not values:
         return
     reach = max(map(abs, values)) or 1.0
-    across = _Axis(-reach, reach, _LEFT, _RIGHT)
+    across = Axis(-reach, reach, _LEFT, _RIGHT)
     width = (_RIGHT - _LEFT) / _BARS
     bars = Counter(min(int((across.at(v) - _LEFT) / width), _BARS - 1) for v in values)
-    down = _Axis(0, max(bars.values()), 520, 366, counted=True)
+    down = Axis(0, max(bars.values()), 520, 366, counted=True)
     yield from _grid(across, down)
     for bar, count in sorted(bars.items()):
         y = down.at(count)
@@ -384,7 +353,7 @@ def _spread(pairs: Sequence[Pair]) -> Iterator[str]:
         )
 
 
-def _grid(across: _Axis, down: _Axis) -> Iterator[str]:
+def _grid(across: Axis, down: Axis) -> Iterator[str]:
     for tick in down.ticks():
         y = down.at(tick)
         kind = "zero" if tick == 0 else "grid"

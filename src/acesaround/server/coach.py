@@ -1,0 +1,66 @@
+"""Checks of an action before it's taken: does it lose points?
+
+They're only for people who play against computer players, and use only what their seat knows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from acesaround.game.actions import Action, Deal
+from acesaround.game.view import view
+from acesaround.i18n import tr
+from acesaround.notation.actions import parse_action
+from acesaround.protocol import Act, Check, Checked
+from acesaround.server.jobs.game_review import review_seed
+from acesaround.table.decider import Refusal, decide
+from acesaround.table.events import ActionPlayed
+from acesaround.table.state import TableState
+from acesaround.text.actions import action_text
+from acesaround.text.formatter import PLAIN_DISPLAY
+
+if TYPE_CHECKING:
+    from acesaround.review.decisions import DecisionReview
+
+
+def action_to_check(now: TableState, seat: int | None, command: Check) -> Action:
+    """Return the action that the person at `seat` is about to take.
+
+    Raise Refusal if they can't take it now, if other people have seats, or without the compiled
+    kernel.
+    """
+    from acesaround.review.games import is_fast
+
+    act = Act(id=command.id, seq=now.seq, action=command.action)
+    event = decide(now, seat, act, "").event
+    if any(person is not None for at, person in enumerate(now.people) if at != seat):
+        raise Refusal("cannot_advise", tr("server.you_can_check_a_choice_only_alone"))
+    if not is_fast():
+        raise Refusal("cannot_advise", tr("server.reviews_need_the_engine"))
+    assert isinstance(event, ActionPlayed)
+    return parse_action(event.action)
+
+
+def check_action(now: TableState, seat: int, table: str, action: Action) -> DecisionReview | None:
+    """Return the review of an action, as in a review of the hand, or None if it isn't reviewed."""
+    from acesaround.review.decisions import Decision, review_decisions
+
+    dealt = now
+    while not isinstance(dealt.last, Deal):
+        assert dealt.previous is not None
+        dealt = dealt.previous
+    decision = Decision(now.deals, now.moves - dealt.moves, view(now.game, seat), action)
+    return next(iter(review_decisions([decision], review_seed(table))), None)
+
+
+def checked_reply(review: DecisionReview | None, command: Check) -> Checked:
+    """Return the reply to a check."""
+    better = review.best if review is not None and review.is_fault and command.shows else None
+    return Checked(
+        id=command.id,
+        loss=None if review is None else review.loss,
+        interval=None if review is None else list(review.interval),
+        is_fault=review is not None and review.is_fault,
+        better=better,
+        words=None if better is None else action_text(parse_action(better), PLAIN_DISPLAY),
+    )

@@ -1,0 +1,117 @@
+"""Checks of an action before it's taken, for people who play against computer players alone."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from tests.server.conftest import Served
+from tests.server.jobs.test_reviews import SEAT, finished_game, hand_input, reviewed
+from tests.server.support.guest import Frame, Guest
+
+from acesaround.i18n import tr
+from acesaround.notation.actions import parse_action
+from acesaround.protocol import Check
+from acesaround.review import games
+from acesaround.review.losses import Verdict
+from acesaround.server.coach import check_action, checked_reply
+from acesaround.table.events import ActionPlayed
+
+
+def test_a_check_gives_the_figures_of_the_review() -> None:
+    history = finished_game()
+    wanted = hand_input(history, 1, 2)
+    verdicts = set[Verdict]()
+    for part in (3, 4):
+        for decision in reviewed(wanted, part)["decisions"][::2]:
+            now = history.states[decision["seq"]]
+            action = parse_action(decision["chosen"])
+            found = check_action(now, SEAT, "table", action)
+            assert found is not None
+            assert (found.seed, found.deals) == (decision["seed"], decision["deals"])
+            assert (found.loss, found.best) == (decision["loss"], decision["best"])
+            assert list(found.interval) == decision["interval"]
+            verdicts.add(found.verdict)
+            hidden = checked_reply(found, Check(id="a", action=str(action)))
+            shown = checked_reply(found, Check(id="a", action=str(action), shows=True))
+            assert hidden.better is hidden.words is None
+            assert hidden.is_fault == shown.is_fault == found.is_fault
+            assert (shown.better, bool(shown.words)) == (
+                (found.best, True) if found.is_fault else (None, False)
+            )
+    assert "significant" in verdicts and len(verdicts) > 1
+
+
+def test_what_is_not_reviewed_is_not_checked() -> None:
+    history = finished_game()
+    asked = [
+        (before, event)
+        for before, event, _ in history.actions_in_hand(1)
+        if before.game.turn == SEAT and str(before.game.phase) == "auction"
+    ]
+    assert asked
+    for before, event in asked:
+        assert isinstance(event, ActionPlayed)
+        found = check_action(before, SEAT, "table", parse_action(event.action))
+        assert found is None
+        reply = checked_reply(found, Check(id="a", action=event.action, shows=True))
+        assert (reply.loss, reply.interval, reply.is_fault, reply.better) == (
+            None, None, False, None
+        )  # fmt: skip
+
+
+def playing(guest: Guest) -> list[str]:
+    """Play until there are several cards to choose from, and return the actions."""
+    rng = random.Random(2)
+    while True:
+        screen = guest.settle()
+        plays = [card["legal"] for card in screen["hand"] if card["legal"]]
+        if len(set(plays)) > 2 and not screen["asked"]["options"]:
+            return sorted(set(plays))
+        done = guest.act(rng)
+        guest.catch_up(done["seq"])
+
+
+def refusal(answer: Frame) -> tuple[str, str]:
+    """Return the code and the text of a refusal."""
+    assert answer["type"] == "refused", answer
+    return answer["code"], answer["reason"]
+
+
+def test_a_check_changes_nothing(served: Served) -> None:
+    with served.guest(served.table("single-deck-partners", players="daugherty")).sit() as guest:
+        actions = playing(guest)
+        seq, losses = guest.seq, list[float]()
+        for action in actions:
+            answer = guest.command("check", action=action, shows=True)
+            assert answer["type"] == "checked"
+            losses.append(answer["loss"])
+            assert (answer["better"] is not None) == answer["is_fault"]
+            low, high = answer["interval"]
+            assert low <= answer["loss"] <= high
+        assert min(losses) <= 0
+        assert guest.command("act", action=actions[0])["seq"] > seq
+        assert refusal(guest.command("check", action="song"))[0] in ("illegal", "not_your_turn")
+
+
+def test_nothing_is_checked_where_other_people_sit_or_for_who_watches(served: Served) -> None:
+    table = served.table("single-deck-partners", players="daugherty")
+    with served.guest(table).sit() as ann:
+        actions = playing(ann)
+        with served.guest(table) as watcher:
+            assert refusal(watcher.command("check", action=actions[0]))[0] == "no_seat"
+        with served.guest(table).take(1, "Bob") as bob:
+            only_alone = ("cannot_advise", tr("server.you_can_check_a_choice_only_alone"))
+            assert refusal(ann.command("check", action=actions[0])) == only_alone
+            assert refusal(bob.command("check", action=actions[0]))[0] == "not_your_turn"
+
+
+def test_without_the_compiled_kernel_nothing_is_checked(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "backend", lambda: "python")
+    with served.guest(served.table("single-deck-partners", players="daugherty")).sit() as guest:
+        action = playing(guest)[0]
+        assert refusal(guest.command("check", action=action)) == (
+            "cannot_advise", tr("server.reviews_need_the_engine")
+        )  # fmt: skip
