@@ -209,7 +209,7 @@ def believed(view: View, known: Unseen, acquaintance: Acquaintance) -> Unseen:
 
     In games without partners, `known` is returned unchanged: the habits don't fit players there.
     """
-    if view.trump is None or view.rules.table.sides != "partners":
+    if view.trump is None or len(set(view.rules.teams)) == known.seats:
         return known
     acquaintance.update(view)
     play = PlaySoFar.of(view)
