@@ -142,10 +142,11 @@ def test_weights_keep_to_the_facts(name: str) -> None:
     assert compared or rules.table.players == 2
 
 
-def test_two_players_get_no_weights() -> None:
-    view_ = played("two-hand", 3, "daugherty", 14).view()
-    known = unseen(view_)
-    assert believed(view_, known, Acquaintance()) is known
+@pytest.mark.parametrize(("name", "tricks"), [("two-hand", 14), ("three-hand", 5)])
+def test_there_are_no_weights_without_partners(name: str, tricks: int) -> None:
+    seen = played(name, 3, "daugherty", tricks).view()
+    known = unseen(seen)
+    assert believed(seen, known, Acquaintance()) is known
 
 
 def weights_of(view: View, seat: int, acquaintance: Acquaintance) -> bytes:

@@ -207,9 +207,9 @@ class Acquaintance:
 def believed(view: View, known: Unseen, acquaintance: Acquaintance) -> Unseen:
     """Return the unseen cards with weights for what the bid winner and the cards played say.
 
-    With two players, `known` is returned unchanged.
+    In games without partners, `known` is returned unchanged: the habits don't fit players there.
     """
-    if view.trump is None or known.seats == 2:
+    if view.trump is None or len(set(view.rules.teams)) == known.seats:
         return known
     acquaintance.update(view)
     play = PlaySoFar.of(view)
