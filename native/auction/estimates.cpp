@@ -19,6 +19,10 @@ bool has_marriage(const std::uint8_t* hand, int suit) {
     return hand[kind_of(suit, kKing)] && hand[kind_of(suit, kQueen)];
 }
 
+std::int64_t rounded_up(std::int64_t points, std::int64_t step) {
+    return (points > 0 ? points + step - 1 : points) / step * step;
+}
+
 bool can_open(MustHold must_hold, const std::uint8_t* hand, const std::int32_t* meld) {
     switch (must_hold) {
         case MustHold::none:
@@ -67,7 +71,7 @@ std::size_t estimate_hands(const meld::MeldTable& table, const EstimateRules& ru
             }
         }
         const bool opens = can_open(rules.must_hold, hands, points.data());
-        limits[number] = opens ? found.limit : kCannotBid;
+        limits[number] = opens ? rounded_up(found.limit, rules.rounding) : kCannotBid;
         trumps[number] = found.trump;
     }
     return count;

@@ -16,6 +16,7 @@ struct EstimateRules {
     std::int64_t gain = 0;              // points that a hand can expect from other cards
     int fair = 0;                       // a suit that isn't longer than this is unfit as trump
     std::int64_t unfit = 0;             // points that an unfit suit is worth less in the auction
+    std::int64_t rounding = 1;          // limits are rounded up to a multiple of this
     bool needs_marriage = false;        // only suits with a marriage can be named
     MustHold must_hold = MustHold::none;
 };

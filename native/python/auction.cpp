@@ -111,15 +111,17 @@ std::tuple<nb::bytes, nb::bytes> continue_auctions(
 std::tuple<nb::bytes, nb::bytes> estimate_hands(const meld::MeldTable& table,
                                                 const std::vector<std::int64_t>& quality,
                                                 std::int64_t gain, int fair, std::int64_t unfit,
-                                                bool needs_marriage, int must_hold,
-                                                nb::bytes hands) {
+                                                std::int64_t rounding, bool needs_marriage,
+                                                int must_hold, nb::bytes hands) {
     for (auto points : quality) check_points(points);
     check_points(gain);
     check_points(unfit);
+    check_points(rounding);
+    require(rounding > 0, "rounding: at least 1");
     require(0 <= must_hold && must_hold <= 2, "must_hold: 0 nothing, 1 a marriage, 2 meld");
     require(hands.size() % kKinds == 0, "hands: 24 counts for each hand");
     const EstimateRules rules{.quality = quality, .gain = gain, .fair = fair, .unfit = unfit,
-                              .needs_marriage = needs_marriage,
+                              .rounding = rounding, .needs_marriage = needs_marriage,
                               .must_hold = static_cast<auction::MustHold>(must_hold)};
     const std::size_t count = hands.size() / kKinds;
     auto [limits, limit] = room<std::int64_t>(count);
@@ -148,7 +150,7 @@ void bind_auction(nb::module_& module) {
     module.def("continue_auctions", &continue_auctions, "rules"_a, "dealer"_a, "calls"_a,
                "limits"_a);
     module.def("estimate_hands", &estimate_hands, "table"_a, "quality"_a, "gain"_a, "fair"_a,
-               "unfit"_a, "needs_marriage"_a, "must_hold"_a, "hands"_a);
+               "unfit"_a, "rounding"_a, "needs_marriage"_a, "must_hold"_a, "hands"_a);
 }
 
 }  // namespace aces

@@ -125,6 +125,11 @@ def continue_auctions(
     return AuctionEnds(winners, array("q", amounts))
 
 
+def single_bid(lowest: int, limit: int) -> int:
+    """Return what a seat bids up to if everyone has only one turn: 7/10 of the way to its limit."""
+    return lowest + (limit - lowest) * 7 // 10
+
+
 @lru_cache(maxsize=64)
 def _auction_rules_in(name: Backend, rules: AuctionRules) -> Handle:
     return load(name).AuctionRules(
@@ -150,6 +155,7 @@ class EstimateRules:
         gain: points that a hand can expect from the widow, and from partners.
         fair: suits that aren't longer than this are unfit as trump.
         unfit: number of points that an unfit suit is worth less in the auction.
+        rounding: limits are rounded up to a multiple of this.
         needs_marriage: True if only suits with a marriage can be named.
         must_hold: cards needed to bid. Meld must be worth points.
     """
@@ -158,6 +164,7 @@ class EstimateRules:
     gain: int
     fair: int
     unfit: int
+    rounding: int = 1
     needs_marriage: bool = False
     must_hold: MustHold = "none"
 
@@ -190,6 +197,7 @@ def estimate_hands(melds: MeldRules, rules: EstimateRules, hands: bytes) -> Esti
         rules.gain,
         rules.fair,
         rules.unfit,
+        rules.rounding,
         rules.needs_marriage,
         MUST_HOLD.index(rules.must_hold),
         hands,

@@ -194,6 +194,7 @@ class KernelModule(Protocol):
         gain: int,
         fair: int,
         unfit: int,
+        rounding: int,
         needs_marriage: bool,
         must_hold: int,
         hands: bytes,

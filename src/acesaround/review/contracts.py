@@ -1,4 +1,4 @@
-"""Results of decisions before the play: naming trump, passing and burying cards, and folding."""
+"""Results of decisions before the play: bids, trump, cards passed and buried, and folds."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from acesaround.players.expert.declarer import (
 from acesaround.players.expert.outcomes import HandValues
 from acesaround.players.expert.passing import likely_passes, pass_trial
 from acesaround.players.expert.search import PlanStats
+from acesaround.review.bids import bid_results
 from acesaround.review.results import Results
 
 MAX_PASSES: Final = 30
@@ -34,9 +35,13 @@ def contract_results(view: View, chosen: Action | None, deals: int, seed: int) -
     """Return the results of each choice before the play, or None if it can't be compared.
 
     If there are many sets of cards to pass or bury, only the likeliest are compared, and `chosen`.
-    Bids, melds, and folds before meld is shown aren't compared.
+    Melds, and folds before meld is shown, aren't compared.
     """
-    if view.bid is None or not can_play_out(view.rules):
+    if not can_play_out(view.rules):
+        return None
+    if view.phase is Phase.AUCTION:
+        return bid_results(view, chosen, deals, seed)
+    if view.bid is None:
         return None
     if isinstance(chosen, Fold) and view.phase is not Phase.DECLARE:
         return None

@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from acesaround.cards import KINDS, RANKS, Rank, Suit
-from acesaround.kernel.auctions import CANNOT_BID, MUST_HOLD, NO_SUIT, NOBODY, AuctionRules
+from acesaround.kernel.auctions import (
+    CANNOT_BID,
+    MUST_HOLD,
+    NO_SUIT,
+    NOBODY,
+    AuctionRules,
+    single_bid,
+)
 from acesaround.kernel.playouts import FIGURES
 from acesaround.kernel.reference.playout import meld_points
 from acesaround.kernel.rules import MeldRules
@@ -69,7 +76,7 @@ class _Auction:
             return lowest if self._must_bid else None
         if not rules.once or not self._opponents_to_come(seat):
             return lowest
-        return self._highest_to(lowest + (limit - lowest) * 7 // 10, lowest)
+        return self._highest_to(single_bid(lowest, limit), lowest)
 
     @property
     def _must_bid(self) -> bool:
@@ -127,6 +134,7 @@ def estimate_hands(
     gain: int,
     fair: int,
     unfit: int,
+    rounding: int,
     needs_marriage: bool,
     must_hold: int,
     hands: bytes,
@@ -149,6 +157,7 @@ def estimate_hands(
             if best[2] == NO_SUIT or (total, length) > best[:2]:
                 best = total, length, suit
         opens = {"none": True, "marriage": any(married), "meld": any(meld)}[MUST_HOLD[must_hold]]
-        limits.append(max(bids, default=0) if opens else CANNOT_BID)
+        limit = -(-max(bids, default=0) // rounding) * rounding
+        limits.append(limit if opens else CANNOT_BID)
         trumps.append(best[2])
     return limits.tobytes(), bytes(trumps)
