@@ -16,6 +16,7 @@ from acesaround.game.view import View
 from acesaround.kernel.auctions import single_bid
 from acesaround.kernel.sample import Sampler
 from acesaround.players.daugherty.bidding import Bidder, meld_bid
+from acesaround.players.expert.auction_evidence import auction_evidence
 from acesaround.players.expert.auction_playouts import (
     AuctionPlayouts,
     Bought,
@@ -35,12 +36,16 @@ def bid_results(view: View, chosen: Action | None, deals: int, seed: int) -> Res
 
     If everyone has only one turn, the bid by the policy is also among them, and `chosen` always is.
     """
-    dealer, values = view.match.dealer, HandValues.of(view)
+    dealer = view.match.dealer
     assert dealer is not None
-    drawn = draw_deals(view, Sampler(view), deals, seed)
+    drawn = draw_deals(view, Sampler(view), deals, seed, auction_evidence(view))
     playouts = AuctionPlayouts(view.rules, dealer, drawn, seed)
-    actions = bid_choices(view, chosen, playouts.limit(view.seat))
-    ends = []
+    return play_choices(view, bid_choices(view, chosen, playouts.limit(view.seat)), playouts)
+
+
+def play_choices(view: View, actions: Sequence[Action], playouts: AuctionPlayouts) -> Results:
+    """Return the results of bids and passes in the deals of `playouts`."""
+    values, ends = HandValues.of(view), []
     for action in actions:
         amount = action.amount if isinstance(action, Bid) else None
         calls = (*view.calls, Call(view.seat, amount))

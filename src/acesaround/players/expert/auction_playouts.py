@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from acesaround.game.state import Call, allies_of
 from acesaround.game.trick import must_lead_trump
@@ -23,6 +23,7 @@ from acesaround.kernel.auctions import (
 )
 from acesaround.players.bid_signals import SignalReader
 from acesaround.players.conventions import assumed_meld
+from acesaround.players.expert.auction_evidence import PARTNER_MARGIN
 from acesaround.players.expert.contracts import (
     PlayedContract,
     after_burying,
@@ -35,13 +36,6 @@ from acesaround.players.expert.deals import Deals
 from acesaround.players.expert.hand_estimates import auction_estimates, estimates
 from acesaround.players.expert.outcomes import HandValues, Value
 from acesaround.rules.model import RuleSet
-
-PARTNER_MARGIN: Final = 5
-"""Number of points to leave below the limit when bidding over a partner, before scaling.
-
-Against teams without a margin, 5 gained 0.6 ± 0.5 points per hand in a single deck with passing,
-and between 0.0 and 0.2 in other games. A margin of 20 lost.
-"""
 
 
 class Bought(NamedTuple):

@@ -218,12 +218,14 @@ def evidence_of(view: View) -> Evidence:
     return gift_evidence(view) if view.gifts else meld_evidence(view)
 
 
-def draw_deals(view: View, sampler: Sampler, count: int, seed: int) -> Deals:
+def draw_deals(
+    view: View, sampler: Sampler, count: int, seed: int, evidence: Evidence | None = None
+) -> Deals:
     """Draw `count` deals that fit the view, giving more weight to those that fit the evidence.
 
-    `sampler` is one for this view.
+    `sampler` is one for this view, and `evidence` defaults to `evidence_of` it.
     """
-    evidence = evidence_of(view)
+    evidence = evidence_of(view) if evidence is None else evidence
     draws = count * evidence.oversampling if evidence.mismatches else count
     worlds = sampler.draw(draws, seed=seed)
     widows = b""
