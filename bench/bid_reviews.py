@@ -9,7 +9,6 @@ the review prefers. The difference is the real loss.
 
 import argparse
 import time
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from statistics import mean
@@ -29,19 +28,21 @@ from acesaround.review.losses import choice_losses, interval_95
 from acesaround.rules.load import load
 from acesaround.session import deal
 
+SEED = "bid reviews"
 TRUE_PLAYOUTS = 40
 """Number of playouts of the true deal."""
 
 
-class Loss(NamedTuple):
-    """Loss of a bid or pass: as predicted by a review, and in the true deal.
+class Losses(NamedTuple):
+    """Losses in one auction: as predicted by reviews, and in the true deal, in points.
 
-    `significant` is True if the review is sure of it. `ms` is the CPU time of the review.
+    `decisions` is the number of bids and passes that aren't forced. `ms` is the CPU time of their
+    reviews.
     """
 
     predicted: float
     real: float
-    significant: bool
+    decisions: int
     ms: float
 
 
@@ -52,59 +53,55 @@ def true_deals(state: State) -> Deals:
     return Deals(TRUE_PLAYOUTS, len(state.hands), hands * TRUE_PLAYOUTS, widow * TRUE_PLAYOUTS)
 
 
-def auction(rules_name: str, name: str, number: int) -> list[Loss]:
-    """Return the losses of all bids and passes in one auction that aren't forced."""
+def auction(rules_name: str, name: str, number: int) -> Losses:
+    """Return the losses of all bids and passes in one auction."""
     rules = load(rules_name)
-    state = apply(new_state(rules), deal(rules, "bid reviews", number, None))
+    state = apply(new_state(rules), deal(rules, SEED, number, None))
+    dealer = state.this_round.deal.dealer
     players = [player(name, seed=f"{number}-{seat}") for seat in range(rules.table.players)]
-    return list(_losses(state, players, number))
-
-
-def _losses(state: State, players: list, number: int) -> Iterator[Loss]:
-    dealer = state.match.dealer
-    assert dealer is not None
+    predicted = real = ms = 0.0
+    decisions = 0
     while state.phase is Phase.AUCTION and state.turn is not None:
         seen = view(state, state.turn)
         chosen = players[state.turn].choose(seen, Limit(worlds=50)).action
         if not is_forced(seen):
-            seed = decision_seed("bid reviews", number, len(seen.calls), seen.seat)
+            seed = decision_seed(SEED, number, len(seen.calls), seen.seat)
             start = time.process_time()
             found = bid_results(seen, chosen, DEALS, seed)
             losses = choice_losses(found)
-            spent = 1000 * (time.process_time() - start)
+            ms += 1000 * (time.process_time() - start)
             mine = losses[found.choices.index(chosen)]
-            best = next(a for a in found.choices if str(a) == mine.compared_with)
-            playouts = AuctionPlayouts(state.rules, dealer, true_deals(state), seed)
-            one, other = play_choices(seen, (best, chosen), playouts).points
-            real = 0.0 if mine.is_best else mean(one) - mean(other)
-            yield Loss(mine.loss, real, mine.p < 0.01, spent)
+            if not mine.is_best:
+                best = next(a for a in found.choices if str(a) == mine.compared_with)
+                playouts = AuctionPlayouts(rules, dealer, true_deals(state), seed)
+                better, worse = play_choices(seen, (best, chosen), playouts).points
+                predicted += mine.loss
+                real += mean(better) - mean(worse)
+            decisions += 1
         state = apply(state, chosen)
+    return Losses(predicted, real, decisions, ms)
 
 
 def main() -> None:
-    """Print the mean losses."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    """Print the mean losses per hand."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("rules")
     parser.add_argument("--hands", type=int, default=200)
     parser.add_argument("--player", default="daugherty")
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
+    names = repeat(given.rules), repeat(given.player)
     with ProcessPoolExecutor(given.jobs) as pool:
-        tables = pool.map(
-            auction, repeat(given.rules), repeat(given.player), range(given.hands), chunksize=4
-        )
-        found = [one for table in tables for one in table]
-    for title, some in (("all", found), ("significant", [one for one in found if one.significant])):
-        if len(some) < 2:
-            continue
-        gap, error = mean_and_error([one.predicted - one.real for one in some])
-        low, high = interval_95(gap, error)
-        print(
-            f"{title}: {len(some)} decisions, {mean(one.predicted for one in some):.2f} points "
-            f"lost as predicted, {mean(one.real for one in some):.2f} really; difference "
-            f"{gap:.2f} (95%: {low:.2f} to {high:.2f})"
-        )
-    print(f"{mean(one.ms for one in found):.0f} ms of CPU time per review")
+        found = list(pool.map(auction, *names, range(given.hands), chunksize=4))
+    decisions = sum(one.decisions for one in found)
+    low, high = interval_95(*mean_and_error([one.predicted - one.real for one in found]))
+    print(
+        f"{decisions} decisions in {len(found)} hands\n"
+        f"{mean(one.predicted for one in found):.2f} points lost per hand as predicted\n"
+        f"{mean(one.real for one in found):.2f} in the true deals\n"
+        f"difference: {low:.2f} to {high:.2f} (95% interval)\n"
+        f"{sum(one.ms for one in found) / decisions:.0f} ms of CPU time per review"
+    )
 
 
 if __name__ == "__main__":

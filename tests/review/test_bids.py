@@ -119,7 +119,7 @@ def lost(name: str, player: str) -> float:
         reviews = review_decisions(
             [Decision(1, number, seen, action) for number, (seen, action) in enumerate(found)],
             f"{name}-{seed}",
-            deals=100,
+            deals=200,
         )
         losses += [review.loss for review in reviews]
     return mean(losses)
