@@ -99,9 +99,9 @@ def test_partners_count_on_usual_meld() -> None:
     assert CANNOT_BID in check.limits and max(check.limits) > 20
 
 
-def after(rules: RuleSet, *calls: Bid | Pass) -> View:
+def after(rules: RuleSet, *calls: Bid | Pass, seed: str = "evidence") -> View:
     """Return the view of the seat to bid after these calls."""
-    state = apply(new_state(rules), deal(rules, "evidence", 0, 0))
+    state = apply(new_state(rules), deal(rules, seed, 0, 0))
     for call in calls:
         state = apply(state, call)
     assert state.turn is not None
@@ -141,6 +141,27 @@ def test_a_pass_over_a_partners_bid_says_less() -> None:
     over_partner = after(rules, Bid(25), Pass(), Pass())
     over_opponent = after(rules, Pass(), Bid(25), Pass())
     assert mean_limit(over_partner, 3) > mean_limit(over_opponent, 3) + 1
+
+
+def test_hands_that_cannot_bid_fit_a_pass_but_no_bid() -> None:
+    rules = RULES["check"]
+    hands = random_deals(rules, 100).hands
+    limits = auction_estimates(rules, hands).limits
+    unable = [number for number, limit in enumerate(limits) if limit == CANNOT_BID]
+    assert 0 < len(unable) < len(limits)
+    for call, fits in ((Pass(), True), (Bid(20), False)):
+        (mismatch,) = auction_evidence(after(rules, call, seed="king")).mismatches.values()
+        missed = list(mismatch(hands))
+        assert all((missed[number] == 0) is fits for number in unable)
+
+
+def test_meld_shown_does_not_let_hands_bid_that_cannot() -> None:
+    rules = load("daugherty-1983").replace(auction={"must_hold": "marriage"})
+    playouts = AuctionPlayouts(rules, 3, random_deals(rules, DEALS), 1)
+    found = playouts.ends([Call(0, 54), Call(1, None)])
+    assert len(found.winners) == DEALS
+    for number, winner in enumerate(found.winners):
+        assert winner == 0 or playouts.limit(winner, number) != CANNOT_BID
 
 
 def test_the_benchmark_plays_whole_hands() -> None:

@@ -14,6 +14,7 @@ from typing import Final
 from acesaround.game.auction import follow_auction, legal_amounts
 from acesaround.game.state import allies_of
 from acesaround.game.view import View
+from acesaround.kernel.auctions import CANNOT_BID
 from acesaround.kernel.playouts import FIGURES, NO_TRUMP, meld_points
 from acesaround.kernel.rules import MeldRules
 from acesaround.players.bid_signals import SignalReader
@@ -39,7 +40,7 @@ _NO_LIMIT: Final = 1 << 40
 class _Shown:
     """What a seat has shown: the range of its limit, and its meld."""
 
-    least: int = -_NO_LIMIT
+    least: int = CANNOT_BID
     most: int = _NO_LIMIT
     meld: MeldShown | None = None
 

@@ -78,7 +78,9 @@ class AuctionPlayouts:
             if change:
                 limits = limits if limits is not self._limits else limits[:]
                 own = limits[seat::seats]
-                limits[seat::seats] = array("q", (max(CANNOT_BID, n + change) for n in own))
+                limits[seat::seats] = array(
+                    "q", (n if n == CANNOT_BID else n + change for n in own)
+                )
         return continue_auctions(self._auction, self._dealer, calls, limits)
 
     def play(self, found: Iterable[Bought]) -> dict[Bought, PlayedContract | Unplayed]:
