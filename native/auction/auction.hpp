@@ -24,8 +24,8 @@ struct Rules {
     bool once = false;  // everyone has only one turn to bid
     bool pass_final = true;
     bool first_must_bid = false;
-    std::optional<std::int64_t> standing;     // bid that the dealer holds from the start
-    std::optional<std::int64_t> dealer_takes; // bid that the dealer is stuck with if nobody bids
+    std::optional<std::int64_t> standing;      // bid that the dealer holds from the start
+    std::optional<std::int64_t> dealer_takes;  // bid that the dealer is stuck with if nobody bids
     std::array<unsigned, kMaxSeats> partners{};  // bitmask of each seat's partners
     std::int64_t partner_margin = 0;
 
