@@ -18,7 +18,7 @@ from acesaround import __version__
 from acesaround.kernel.backend import backend
 from acesaround.rules.load import presets
 
-KERNEL = ("playouts", "worlds", "melds", "exact", "decisions", "brackets")
+KERNEL = ("playouts", "worlds", "melds", "auctions", "exact", "decisions", "brackets")
 GROUPS = ("tables", "cluster", "engine", "starting", *KERNEL)
 INTERRUPTED = 130
 

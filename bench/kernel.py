@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from bench.auctions import loops as auction_loops
 from bench.melding import loops as melding_loops
 from bench.peers_compiled import double_dummy, open_spiel
 from bench.playouts import loops as playout_loops
@@ -18,6 +19,7 @@ TIMES_OPEN_SPIEL = 10
 HEURISTIC_CARDS = 40e6
 WORLDS = 1e6
 MELDS = 20e6
+HANDS = 20e3
 DOUBLE_DUMMY = "DDS, 52-card board"
 UNCOMPILED = "the kernel isn't compiled, so exact values aren't measured"
 
@@ -63,6 +65,14 @@ def melds(sizes: Sizes) -> Group:
     timed = rates(melding_loops(), sizes.seconds, sizes.rounds, "melds")
     rows = tuple(Row(name, figure, MELDS) for name, figure in timed.items())
     return Group("melds", "Meld in all hands in sampled deals", "figures/s", "rates", rows)
+
+
+def auctions(sizes: Sizes) -> Group:
+    """Measure whole hands per second, from the first bid to the last trick."""
+    timed = rates(auction_loops(), sizes.seconds, sizes.rounds, "auctions")
+    rows = tuple(Row(name, figure, HANDS) for name, figure in timed.items())
+    title = "Whole hands, from the first bid to the last trick"
+    return Group("auctions", title, "hands/s", "rates", rows)
 
 
 def exact(sizes: Sizes) -> Group:
@@ -112,9 +122,9 @@ def missing(package: str, what: str) -> str:
 def measured(names: Sequence[str], sizes: Sizes) -> list[Group]:
     """Measure the named groups that this kernel supports."""
     makers = {
-        "playouts": playouts, "worlds": worlds, "melds": melds, "exact": exact,
-        "decisions": decisions, "brackets": bracketed,
+        "playouts": playouts, "worlds": worlds, "melds": melds, "auctions": auctions,
+        "exact": exact, "decisions": decisions, "brackets": bracketed,
     }  # fmt: skip
     if backend() == "python":
-        makers = {name: makers[name] for name in ("playouts", "worlds", "melds")}
+        makers = {name: makers[name] for name in ("playouts", "worlds", "melds", "auctions")}
     return [make(sizes) for name, make in makers.items() if name in names]

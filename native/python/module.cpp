@@ -2,6 +2,7 @@
 
 NB_MODULE(ACES_MODULE, module) {
     module.doc() = "The search kernel of Aces Around.";
+    aces::bind_auction(module);
     aces::bind_compare(module);
     aces::bind_meld(module);
     aces::bind_passing(module);

@@ -7,6 +7,7 @@
 
 namespace aces {
 
+void bind_auction(nanobind::module_& module);
 void bind_meld(nanobind::module_& module);
 void bind_passing(nanobind::module_& module);
 void bind_position(nanobind::module_& module);

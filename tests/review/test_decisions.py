@@ -25,10 +25,11 @@ from acesaround.review.decisions import (
 from acesaround.review.losses import choice_losses
 from acesaround.session import Game
 
-UNREVIEWED = ("auction", "stock_play", "stock_meld")
+UNREVIEWED = ("stock_play", "stock_meld")
 REVIEWED = [s for s in situations() if s.view().phase not in UNREVIEWED]
 PASSING = [s for s in REVIEWED if s.theme.startswith("Passing")]
-OTHERS = [s for s in REVIEWED if s not in PASSING]
+AUCTIONS = [s for s in REVIEWED if s.view().phase is Phase.AUCTION]
+OTHERS = [s for s in REVIEWED if s not in PASSING and s not in AUCTIONS]
 SHARE = 0.85
 
 
@@ -51,12 +52,16 @@ def bad_action(situation: Situation) -> Action:
     return next(action for action in actions if not situation.passes(action))
 
 
-@pytest.mark.parametrize("some", [OTHERS, PASSING[::6]], ids=["others", "passing"])
-def test_most_bad_choices_are_blamed(some: list[Situation]) -> None:
+@pytest.mark.parametrize(
+    ("some", "deals"),
+    [(OTHERS, 200), (PASSING[::6], 200), (AUCTIONS, 400)],
+    ids=["others", "passing", "auctions"],
+)
+def test_most_bad_choices_are_blamed(some: list[Situation], deals: int) -> None:
     found, wrong = [], []
     for situation in some:
         view, bad = situation.view(), bad_action(situation)
-        (review,) = review_decisions([Decision(1, 0, view, bad)], "bad", deals=200)
+        (review,) = review_decisions([Decision(1, 0, view, bad)], "bad", deals=deals)
         assert review.chosen == str(bad) and review.phase == view.phase
         found.append(review.is_fault)
         if review.is_fault:
@@ -70,7 +75,7 @@ def test_most_bad_choices_are_blamed(some: list[Situation]) -> None:
     assert len(wrong) <= (1 - SHARE) * len(some), wrong
 
 
-@pytest.mark.parametrize("situation", OTHERS[::3], ids=str)
+@pytest.mark.parametrize("situation", [*OTHERS[::3], *AUCTIONS[::3]], ids=str)
 def test_the_best_choice_is_never_blamed(situation: Situation) -> None:
     view = situation.view()
     results = compare_choices(view, seed=9, deals=200)
@@ -145,9 +150,7 @@ def test_only_choices_are_decisions() -> None:
         list(decisions(game, 0, 0))
 
 
-def test_bids_and_forced_choices_are_not_reviewed() -> None:
-    game = aa.new("nicholas-1992", seed=1)
-    assert compare_choices(game.view(), seed=1, deals=8) is None
+def test_forced_choices_are_not_reviewed() -> None:
     ended = played("nicholas-1992", 5)
     for length in range(1, len(ended.actions)):
         state = ended.at(length).state
@@ -157,7 +160,7 @@ def test_bids_and_forced_choices_are_not_reviewed() -> None:
     else:
         pytest.fail("no choice was forced")
     with pytest.raises(ValueError, match="turn"):
-        compare_choices(game.view((game.turn or 0) + 1 & 3), seed=1)
+        compare_choices(ended.view((ended.turn or 0) + 1 & 3), seed=1)
 
 
 def test_the_chosen_cards_are_compared_even_if_they_are_unlikely() -> None:

@@ -31,7 +31,6 @@ _VERDICTS: Final = {
 }
 _KINDS: Final = {
     "misdeal": "cli.review_misdeals",
-    "auction": "cli.review_bids",
     "name_trump": "cli.review_trump",
     "exchange": "cli.review_passed_cards",
     "bury": "cli.review_buried_cards",

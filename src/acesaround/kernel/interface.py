@@ -160,6 +160,50 @@ class KernelModule(Protocol):
     ) -> bytes:
         """Return the worlds after passing. `table` is a `MeldTable`, and `values` are packed."""
 
+    def AuctionRules(  # noqa: N802 - a class name
+        self,
+        steps: Sequence[tuple[int, int]],
+        opening: int,
+        highest: int,
+        once: bool,
+        pass_final: bool,
+        first_must_bid: bool,
+        standing: int | None,
+        dealer_takes: int | None,
+        partners: Sequence[int],
+        partner_margin: int,
+    ) -> Handle:
+        """Create rules. `partners` has a bitmask of each seat's partners."""
+
+    def continue_auctions(
+        self,
+        rules: Handle,
+        dealer: int,
+        calls: Sequence[tuple[int, int | None]],
+        limits: bytes,
+    ) -> tuple[bytes, bytes]:
+        """Return each deal's bid winner as a byte (255 for none), and its bid as a 64-bit number.
+
+        `limits` has a 64-bit number for each seat of each deal.
+        """
+
+    def estimate_hands(
+        self,
+        table: Handle,
+        quality: Sequence[int],
+        gain: int,
+        fair: int,
+        unfit: int,
+        rounding: int,
+        needs_marriage: bool,
+        must_hold: int,
+        hands: bytes,
+    ) -> tuple[bytes, bytes]:
+        """Return each hand's limit as a 64-bit number and its best suit as a byte (4 for none).
+
+        `table` is a `MeldTable`, and `must_hold` is an index into `MUST_HOLD`.
+        """
+
     def playouts(
         self,
         position: Handle,

@@ -59,12 +59,12 @@ def meld_points(rules: MeldRules, hands: bytes) -> array[int]:
 
     Raises ValueError if a hand isn't possible with this deck.
     """
-    _check_hands(hands)
+    check_hands(hands)
     name = backend()
     return array("i", load(name).meld_points(meld_table(name, rules), hands))
 
 
-def _check_hands(hands: object) -> None:
+def check_hands(hands: object) -> None:
     if not isinstance(hands, bytes) or len(hands) % KINDS:
         raise ValueError(f"hands: give bytes, {KINDS} for each hand (one count per kind of card)")
 

@@ -30,6 +30,21 @@ MELD_WITH_TRUMP: Final = Template(
     "this hand has {mine:number} meld with {suit:suit} as trump, and {other:number} with "
     "{better:suit}",
 )
+BID_WINS: Final = Template(
+    "review_bid_wins",
+    "with a bid of {bid:number}, this team plays {ours:grouped} of {deals:grouped} deals, and "
+    "makes the bid in {made:grouped}",
+)
+PASS_WINS: Final = Template(
+    "review_pass_wins",
+    "after a pass, this team still plays {ours:grouped} of {deals:grouped} deals, and makes the "
+    "bid in {made:grouped}",
+)
+PASS_LEAVES: Final = Template(
+    "review_pass_leaves",
+    "after a pass, the others play {theirs:grouped} of {deals:grouped} deals, and make the bid in "
+    "{made:grouped}",
+)
 BETTER_IN: Final = Template(
     "review_better_in",
     "the better choice gains points in {more:grouped} of {deals:grouped} deals, and loses points "

@@ -1,8 +1,10 @@
-"""Results of decisions before the play: naming trump, passing and burying cards, and folding."""
+"""Results of decisions before the play: bids, trump, cards passed and buried, and folds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
 from typing import Final, TypeVar
 
 from acesaround.cards import Hand
@@ -20,7 +22,8 @@ from acesaround.players.expert.declarer import (
 from acesaround.players.expert.outcomes import HandValues
 from acesaround.players.expert.passing import likely_passes, pass_trial
 from acesaround.players.expert.search import PlanStats
-from acesaround.review.results import Results
+from acesaround.review.bids import bid_results
+from acesaround.review.results import AuctionTally, Results, Row
 
 MAX_PASSES: Final = 30
 """Maximum number of sets of cards to pass that are compared, the likeliest by rule of thumb."""
@@ -39,11 +42,20 @@ def contract_results(
     """Return the results of each choice before the play, or None if it can't be compared.
 
     If there are many sets of cards to pass or bury, only the likeliest are compared, and `chosen`.
-    Bids, melds, and folds before meld is shown aren't compared. Raises `Cancelled` after another
-    thread sets `cancel`.
+    Melds, and folds before meld is shown, aren't compared. Raises `Cancelled` after another thread
+    sets `cancel`.
     """
     cancel = cancel or Cancel()
-    if view.bid is None or not can_play_out(view.rules):
+    if not can_play_out(view.rules):
+        return None
+    if view.phase is Phase.AUCTION:
+        return _joined(
+            [
+                bid_results(view, chosen, count, each)
+                for count, each in _batches(deals, seed, cancel)
+            ]
+        )
+    if view.bid is None:
         return None
     if isinstance(chosen, Fold) and view.phase is not Phase.DECLARE:
         return None
@@ -118,10 +130,32 @@ def _tried(
     candidates: Sequence[_C], trial: _Trial[_C], deals: int, seed: int, cancel: Cancel
 ) -> Mapping[_C, PlanStats]:
     found = {candidate: PlanStats() for candidate in candidates}
+    for count, each in _batches(deals, seed, cancel):
+        trial(found, count, each)
+    return found
+
+
+def _batches(deals: int, seed: int, cancel: Cancel) -> Iterator[tuple[int, int]]:
+    """Yield the number of deals and the seed of each batch. Raises `Cancelled`."""
     for number, start in enumerate(range(0, deals, BATCH)):
         cancel.check()
-        trial(found, min(BATCH, deals - start), seed + number)
-    return found
+        yield min(BATCH, deals - start), seed + number
+
+
+def _joined(parts: Sequence[Results]) -> Results:
+    """Return the results of the same bids and passes in all batches."""
+
+    def rows(of: Sequence[tuple[Row, ...]]) -> tuple[Row, ...]:
+        return tuple(tuple(chain(*row)) for row in zip(*of, strict=True))
+
+    return replace(
+        parts[0],
+        points=rows([one.points for one in parts]),
+        wins=rows([one.wins for one in parts]),
+        auctions=tuple(
+            AuctionTally.total(row) for row in zip(*(one.auctions for one in parts), strict=True)
+        ),
+    )
 
 
 def _of_rows(actions: Sequence[Action], rows: Sequence[PlanStats]) -> Results:

@@ -145,12 +145,13 @@ def compare_choices(
     """Return the results of all choices in deals that fit what the seat could know.
 
     `chosen` is always among them, even if there are too many choices to compare all. `policy` plays
-    on after a card; before the play, it's always `POLICY`.
+    on after a card; before the play, it's always `POLICY`. After a bid or a pass, everyone bids up
+    to the limit of their own hand: see `acesaround.kernel.auctions`.
 
     Returns None for a forced choice, also if all legal cards are equivalent, and for decisions that
-    can't be reviewed: bids, typed meld, claims, misdeals, play while a stock lasts, shooting the
-    moon, and folding before meld is shown. Raises ValueError if it isn't the seat's turn, and
-    `Cancelled` after another thread sets `cancel`.
+    can't be reviewed: typed meld, claims, misdeals, play while a stock lasts, shooting the moon,
+    and folding before meld is shown. Raises ValueError if it isn't the seat's turn, and `Cancelled`
+    after another thread sets `cancel`.
     """
     if not view.my_turn:
         raise ValueError("it isn't this seat's turn")

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Final
 
 from acesaround.cards import Card, Hand
-from acesaround.game.actions import Action, Bury, Fold, Give, NameTrump, Play
+from acesaround.game.actions import Action, Bid, Bury, Fold, Give, NameTrump, Play
 from acesaround.game.meld import own_meld
 from acesaround.game.trick import winner_index
 from acesaround.game.view import View
@@ -19,7 +19,7 @@ from acesaround.messages import Message, review
 from acesaround.players.expert.card_play import trick_of
 from acesaround.players.expert.outcomes import Outlook
 from acesaround.review.cards import lacking_kinds, sampled_deals
-from acesaround.review.results import Results
+from acesaround.review.results import AuctionTally, Results
 
 MAX_REASONS: Final = 2
 """Maximum number of reasons for a fault."""
@@ -52,11 +52,24 @@ def _facts(
         mine, other = results.made[row], results.made[other_row]
         if _differ(mine, other, results.deals):
             yield review.BID_MADE(mine=mine, other=other, deals=results.deals)
+    if results.auctions:
+        yield _auction(chosen, results.auctions[row], results.deals)
+        yield _auction(better, results.auctions[other_row], results.deals)
     if isinstance(chosen, Play) and isinstance(better, Play):
         yield from _trick(view, chosen.card, better.card, results, seed, policy)
     pairs = list(zip(results.points[row], results.points[other_row], strict=True))
     more, fewer = sum(a < b for a, b in pairs), sum(a > b for a, b in pairs)
     yield review.BETTER_IN(more=more, fewer=fewer, deals=len(pairs))
+
+
+def _auction(action: Action, tally: AuctionTally, deals: int) -> Message:
+    """Return who plays the hand after a bid or a pass, and how often the bid is made."""
+    if isinstance(action, Bid):
+        bid = action.amount
+        return review.BID_WINS(bid=bid, ours=tally.ours, made=tally.ours_made, deals=deals)
+    if tally.ours > tally.theirs:
+        return review.PASS_WINS(ours=tally.ours, made=tally.ours_made, deals=deals)
+    return review.PASS_LEAVES(theirs=tally.theirs, made=tally.theirs_made, deals=deals)
 
 
 def _differ(mine: int, other: int, deals: int) -> bool:

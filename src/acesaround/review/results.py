@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Self
+from typing import NamedTuple, Self
 
 from acesaround.game.actions import Action
 
@@ -45,6 +45,27 @@ def _covers(one: Sequence[float], other: Sequence[float]) -> bool:
     return all(mine >= theirs for mine, theirs in zip(one, other, strict=True))
 
 
+class AuctionTally(NamedTuple):
+    """Numbers of sampled deals after a bid or a pass. In the others, everyone passes.
+
+    Attributes:
+        ours: number that this seat's team plays.
+        ours_made: number of those in which it makes the bid.
+        theirs: number that others play.
+        theirs_made: number of those in which they make the bid.
+    """
+
+    ours: int
+    ours_made: int
+    theirs: int
+    theirs_made: int
+
+    @classmethod
+    def total(cls, parts: Iterable[AuctionTally]) -> AuctionTally:
+        """Add up the tallies of several batches of deals."""
+        return cls(*map(sum, zip(*parts, strict=True)))
+
+
 @dataclass(frozen=True, slots=True)
 class Results:
     """Results of each choice in each sampled deal.
@@ -61,6 +82,7 @@ class Results:
         proof: what's proven about the rows.
         made: number of deals in which the bid is made, for each row. Empty if there's no bid, or if
             it's already made or lost.
+        auctions: bid winners by each row, in the auction. Otherwise empty.
     """
 
     choices: tuple[Action, ...]
@@ -70,11 +92,12 @@ class Results:
     solved: bool = False
     proof: Proof = Proof()
     made: tuple[int, ...] = ()
+    auctions: tuple[AuctionTally, ...] = ()
 
     def __post_init__(self) -> None:
         sizes = {len(row) for row in (*self.points, *self.wins)}
         rows = len(self.points)
-        shapes = {len(self.wins), len(self.made) or rows}
+        shapes = {len(self.wins), len(self.made) or rows, len(self.auctions) or rows}
         if len(sizes) != 1 or shapes != {rows} or set(self.row_of) != set(range(rows)):
             raise ValueError("results: give points and wins of each row in the same deals")
 
@@ -90,8 +113,8 @@ class Results:
     def permuted(self, rng: Random) -> Results:
         """Return results that are shuffled within each deal, so that all rows are equally good.
 
-        Proofs and numbers of bids made are dropped. Reviews of such results show how often an
-        innocent choice is blamed.
+        Proofs, and numbers of bids won or made, are dropped. Reviews of such results show how often
+        an innocent choice is blamed.
         """
         order = list(range(len(self.points)))
         points: list[Row] = []
@@ -106,4 +129,5 @@ class Results:
             wins=tuple(zip(*wins, strict=True)),
             proof=Proof(),
             made=(),
+            auctions=(),
         )

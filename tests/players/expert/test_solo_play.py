@@ -23,8 +23,9 @@ from acesaround.players.base import Limit
 from acesaround.players.daugherty.evaluation import bid_formulas
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.bid_search import AuctionModel
-from acesaround.players.expert.deals import bid_limits, draw_deals, is_cutthroat
+from acesaround.players.expert.deals import draw_deals, is_cutthroat
 from acesaround.players.expert.declarer import burials, cards_of
+from acesaround.players.expert.hand_estimates import estimates
 from acesaround.players.expert.outcomes import HandValues, defender_outlook, win_probability
 from acesaround.players.expert.player import ExpertPlayer
 from acesaround.rules.load import load, presets
@@ -163,7 +164,8 @@ def test_deals_agree_with_the_calls() -> None:
 
     def strength(seen: View) -> float:
         deals = draw_deals(seen, Sampler(seen), 100, 1)
-        return mean(bid_limits(rules, b"".join(deals.hand(number, 0) for number in range(100))))
+        hands = b"".join(deals.hand(number, 0) for number in range(100))
+        return mean(estimates(rules, hands).limits)
 
     assert strength(seen) > strength(free) + 5
     deals = draw_deals(seen, Sampler(seen), 10, 1)

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 
 from acesaround.cards import CARDS, Rank, Suit
 from acesaround.kernel import position, rules
+from acesaround.kernel.auctions import AuctionRules as _AuctionRules
+from acesaround.kernel.reference.auctions import continue_auctions, estimate_hands
 from acesaround.kernel.reference.comparison import compare, stock_compare
 from acesaround.kernel.reference.passing import pass_cards
 from acesaround.kernel.reference.playout import (
@@ -25,9 +27,10 @@ from acesaround.kernel.stock import StockPosition
 from acesaround.rules.scoring import RunExtra
 
 __all__ = [
-    "MeldTable", "Position", "Sampler", "StockMoment", "StockRules", "Table", "TrickRules",
-    "compare", "contract_playouts", "fresh_playouts", "meld_points", "pass_cards", "playouts",
-    "solvable", "solve", "stock_compare", "traced_playout", "world_playouts",
+    "AuctionRules", "MeldTable", "Position", "Sampler", "StockMoment", "StockRules", "Table",
+    "TrickRules", "compare", "continue_auctions", "contract_playouts", "estimate_hands",
+    "fresh_playouts", "meld_points", "pass_cards", "playouts", "solvable", "solve",
+    "stock_compare", "traced_playout", "world_playouts",
 ]  # fmt: skip
 
 
@@ -50,6 +53,25 @@ def TrickRules(  # noqa: N802 - a class of the compiled modules
     return rules.TrickRules(
         seats, copies, _ranks(ranks), must_follow, HEADS[head], must_trump, overtrump,
         tuple(points), last_trick,
+    )  # fmt: skip
+
+
+def AuctionRules(  # noqa: N802 - a class of the compiled modules
+    steps: Sequence[tuple[int, int]],
+    opening: int,
+    highest: int,
+    once: bool,
+    pass_final: bool,
+    first_must_bid: bool,
+    standing: int | None,
+    dealer_takes: int | None,
+    partners: Sequence[int],
+    partner_margin: int,
+) -> _AuctionRules:
+    """Create auction rules."""
+    return _AuctionRules(
+        tuple(steps), opening, highest, once, pass_final, first_must_bid, standing, dealer_takes,
+        tuple(partners), partner_margin,
     )  # fmt: skip
 
 

@@ -18,9 +18,9 @@ from acesaround.players.base import Choice
 from acesaround.players.conventions import FormulaLine
 from acesaround.players.daugherty import bidding as formula
 from acesaround.players.daugherty.evaluation import formula_for, read_auction
-from acesaround.players.expert.contracts import contracts_for, play_contracts
-from acesaround.players.expert.deals import Deals, bid_limits, draw_deals
-from acesaround.players.expert.hand_estimates import HandEstimates
+from acesaround.players.expert.contracts import contracts_for, play_for
+from acesaround.players.expert.deals import Deals, draw_deals
+from acesaround.players.expert.hand_estimates import estimates
 from acesaround.players.expert.outcomes import HandValues, Value
 from acesaround.players.expert.search import Clock, PlanStats, successive_elimination
 
@@ -163,7 +163,7 @@ def search_bid(view: View, clock: Clock, seed: int) -> Choice:
     amount = bidding.amounts[step if bidding.once or step == 1 else 0]
     bid, no = best.alternative(Bid(amount)), passed.alternative(Pass())
     order = (bid,) if forced else (bid, no) if bids else (no, bid)
-    line = formula_for(view, Suit(HandEstimates.of(view.rules, view.hand.counts()).trump(0)))
+    line = formula_for(view, Suit(estimates(view.rules, view.hand.counts()).trumps[0]))
     why = _bid_reasons(line, best, passed, amount, bidding.amounts[step])
     if forced and amount == bidding.amounts[0] and not bids:
         why = (reasons.MUST_OPEN(lowest=amount), *why[:-1])
@@ -211,9 +211,7 @@ def _try_limits(
         for seat in sorted({end[0] for end in row if end is not None})
     ]
     played = (
-        play_contracts(view, view.bid, contracts_for(view.rules, deals, wanted), seed)
-        if wanted
-        else []
+        play_for(view, view.bid, contracts_for(view.rules, deals, wanted), seed) if wanted else []
     )
     outcomes = dict(zip(wanted, played, strict=True))
     for deal, row in enumerate(ends):
@@ -238,7 +236,7 @@ def _rival_limits(view: View, bidding: AuctionModel, deals: Deals, seed: int) ->
         columns.append(
             [
                 round(limit + draws.gauss(0, LIMIT_SPREAD) * view.rules.scale)
-                for limit in bid_limits(view.rules, own)
+                for limit in estimates(view.rules, own).limits
             ]
         )
     return [list(row) for row in zip(*columns, strict=True)] or [[]] * deals.count

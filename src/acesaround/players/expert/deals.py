@@ -18,7 +18,7 @@ from acesaround.kernel.rules import MeldRules
 from acesaround.kernel.sample import Sampler
 from acesaround.players.conventions import MeldShown
 from acesaround.players.daugherty.evaluation import SeatBids, read_auction, to_come
-from acesaround.players.expert.hand_estimates import HandEstimates
+from acesaround.players.expert.hand_estimates import HandEstimates, estimates
 from acesaround.rules.model import RuleSet
 
 
@@ -68,14 +68,6 @@ class Deals:
         return both.to_bytes(KINDS, "little")
 
 
-def bid_limits(rules: RuleSet, hands: bytes) -> list[int]:
-    """Return the highest bid for each hand, according to the 1983 formula."""
-    figures, gain = HandEstimates.of(rules, hands), to_come(rules)
-    fair = 0 if gain else -(-6 * rules.deal.hand // 20) - 1
-    unfit = SHORT_SUIT_PENALTY * rules.scale
-    return [figures.limit(hand, gain, fair, unfit) for hand in range(len(figures.aces))]
-
-
 MIN_WEIGHT: Final = 1e-9
 """Minimum weight of a seat's hand, even if nothing can explain its bids."""
 BID_OVERSAMPLING: Final = 3
@@ -90,8 +82,6 @@ GIFT_OVERSAMPLING: Final = 8
 """Number of deals to draw for each one kept, if partner has passed cards to this seat."""
 GIFT_TOLERANCE: Final = 1.0
 """Number of cards passed, other than those of a rule of thumb, that has a weight of 1/e."""
-SHORT_SUIT_PENALTY: Final = 3
-"""Deduction for a suit too short to be trump, in points before scaling."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +112,7 @@ def bid_evidence(view: View) -> Evidence:
         least = bids.last or 0
         most = 1 << 30 if bids.refused is None else bids.refused or opening
         return lambda hands: (
-            max(0, least - limit, limit - most) for limit in bid_limits(rules, hands)
+            max(0, least - limit, limit - most) for limit in estimates(rules, hands).limits
         )
 
     seats = enumerate(read_auction(view).seats)
@@ -228,12 +218,14 @@ def evidence_of(view: View) -> Evidence:
     return gift_evidence(view) if view.gifts else meld_evidence(view)
 
 
-def draw_deals(view: View, sampler: Sampler, count: int, seed: int) -> Deals:
+def draw_deals(
+    view: View, sampler: Sampler, count: int, seed: int, evidence: Evidence | None = None
+) -> Deals:
     """Draw `count` deals that fit the view, giving more weight to those that fit the evidence.
 
-    `sampler` is one for this view.
+    `sampler` is one for this view, and `evidence` defaults to `evidence_of` it.
     """
-    evidence = evidence_of(view)
+    evidence = evidence_of(view) if evidence is None else evidence
     draws = count * evidence.oversampling if evidence.mismatches else count
     worlds = sampler.draw(draws, seed=seed)
     widows = b""

@@ -24,7 +24,7 @@ from acesaround.players.expert.contracts import (
     after_passing,
     buried_card_points,
     contract,
-    play_contracts,
+    play_for,
 )
 from acesaround.players.expert.deals import draw_deals
 from acesaround.players.expert.hand_estimates import discard_costs
@@ -89,7 +89,7 @@ def plan_trial(view: View) -> Callable[[dict[Plan, PlanStats], int, int], None]:
         else:
             aside = tuple(int(card) for card in view.buried)
             contracts = [replace(one, buried=aside) for one in contracts]
-        played = iter(play_contracts(view, bid, contracts, seed))
+        played = iter(play_for(view, bid, contracts, seed))
         for stats in found.values():
             for one in islice(played, count):
                 value, made = values.played(me, bid, counted or one.melds, one.points)

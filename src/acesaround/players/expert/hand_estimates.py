@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
 from acesaround.cards import CARDS, KINDS, RANKS, Card, Rank, Suit
+from acesaround.game.state import allies_of
 from acesaround.game.trick import card_points
+from acesaround.kernel.auctions import EstimateRules, Estimates, estimate_hands
 from acesaround.kernel.playouts import FIGURES, meld_points
 from acesaround.kernel.rules import MeldRules
+from acesaround.players.conventions import assumed_meld, fair_suit_length
 from acesaround.players.daugherty.discards import BACKED_ACE_COST, LENGTH_COST, card_power
-from acesaround.players.daugherty.evaluation import card_worth
+from acesaround.players.daugherty.evaluation import card_worth, rounding, to_come
 from acesaround.rules.model import RuleSet
 
 _FORBIDDEN_COST: Final = 1000.0
@@ -144,20 +147,44 @@ class HandEstimates:
             for suit, lengths in enumerate(self.lengths)
         ]
 
-    def trump(self, hand: int) -> int:
-        """Return the suit that a player with this hand would name."""
-        totals = self.totals(hand)
-        return max(range(SUIT_COUNT), key=lambda suit: (totals[suit], self.lengths[suit][hand]))
 
-    def limit(self, hand: int, gain: int, fair: int, unfit: int) -> int:
-        """Return the highest bid for a hand if the widow is expected to add `gain`.
+SHORT_SUIT_PENALTY: Final = 3
+"""Deduction for a suit too short to be trump, in points before scaling."""
 
-        If the suit isn't longer than `fair`, the bid is `unfit` points lower.
-        """
-        return gain + max(
-            total if lengths[hand] > fair else total - unfit
-            for total, lengths in zip(self.totals(hand), self.lengths, strict=True)
-        )
+
+def estimates(rules: RuleSet, hands: bytes) -> Estimates:
+    """Return the limit of each hand and the best suit, according to the 1983 formula.
+
+    `hands` has 24 card counts for each hand. Any suit can be trump.
+    """
+    return estimate_hands(MeldRules.of(rules), _formula(rules), hands)
+
+
+def auction_estimates(rules: RuleSet, hands: bytes) -> Estimates:
+    """Return the limit of each hand and the best suit that it can name, as `estimates` does.
+
+    Partners are assumed to have as much meld as usual, and limits are rounded up. Hands without the
+    cards needed to bid have the limit `CANNOT_BID`.
+    """
+    formula, allies = _formula(rules), allies_of(rules, 0, None)
+    return estimate_hands(
+        MeldRules.of(rules),
+        replace(
+            formula,
+            gain=formula.gain + len(allies) * assumed_meld(rules),
+            rounding=rounding(rules),
+            needs_marriage=rules.trump.requires == "marriage",
+            must_hold=rules.auction.must_hold,
+        ),
+        hands,
+    )
+
+
+@lru_cache(maxsize=16)
+def _formula(rules: RuleSet) -> EstimateRules:
+    gain = to_come(rules)
+    fair = 0 if gain else fair_suit_length(rules) - 1
+    return EstimateRules(_quality(rules), gain, fair, SHORT_SUIT_PENALTY * rules.scale)
 
 
 @lru_cache(maxsize=16)

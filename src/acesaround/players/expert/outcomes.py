@@ -226,6 +226,17 @@ class HandValues:
         delta = self._unplayed(teams[declarer], bid, team_totals(teams, tuple(melds)), "folded")
         return self.scored(declarer, delta, made=False)
 
+    def without_trump(self, declarer: int, bid: int, melds: Sequence[int]) -> Value:
+        """Return the value of a hand in which the bid winner can't name trump.
+
+        `melds` is by seat.
+        """
+        if self._rules.trump.on_impossible == "redeal_free":
+            return self.redealt()
+        teams = hand_teams(self._rules, declarer)
+        delta = self._unplayed(teams[declarer], bid, team_totals(teams, tuple(melds)), "no_trump")
+        return self.scored(declarer, delta, made=False)
+
     def _unplayed(
         self, side: int, bid: int, melds: Sequence[int], ending: Ending
     ) -> tuple[int, ...]:

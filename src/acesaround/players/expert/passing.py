@@ -23,7 +23,7 @@ from acesaround.players.expert.contracts import (
     after_burying,
     after_passing,
     contract,
-    play_contracts,
+    play_for,
 )
 from acesaround.players.expert.deals import draw_deals, is_bid_winners_partner
 from acesaround.players.expert.declarer import cards_of
@@ -163,7 +163,7 @@ def pass_trial(view: View) -> Callable[[dict[Kinds, PlanStats], int, int], None]
             passed=passed,
         )
         contracts = [after_burying(rules, one) for one in contracts]
-        played = iter(play_contracts(view, bid, contracts, seed))
+        played = iter(play_for(view, bid, contracts, seed))
         for stats in found.values():
             for one in islice(played, len(setup)):
                 value, made = values.played(declarer, bid, one.melds, one.points)
