@@ -12,8 +12,10 @@ from tests.support.house_rules import HOUSES
 
 from acesaround.cards import Card, Hand, Suit
 from acesaround.game.state import Phase
+from acesaround.game.trick import must_lead_trump
 from acesaround.game.view import View
 from acesaround.kernel.inference import unseen
+from acesaround.kernel.interface import mask_of
 from acesaround.kernel.position import EVEN
 from acesaround.kernel.rules import TrickRules
 from acesaround.kernel.sample import Sampler
@@ -25,7 +27,7 @@ from acesaround.players.expert.card_signals import (
     LEAD_ACES,
     RATES,
     Acquaintance,
-    PlaySoFar,
+    HandSignals,
     Signal,
     believed,
     signals_in,
@@ -39,11 +41,13 @@ RULES: dict[str, RuleSet] = {name: load(name) for name in presets()} | HOUSES
 PARTNERS = (0, 1, 0, 1)
 POINTS = TrickRules.of(load("double-deck")).points
 """A point each for ace, ten, and king."""
-OFF_ACES = tuple(sorted(map(int, Hand("AH AC AD"))))
 
 
-def kinds(cards: str) -> tuple[int, ...]:
-    return tuple(sorted({int(card) for card in Hand(cards)}))
+def kinds(cards: str) -> int:
+    return mask_of(Hand(cards).kinds())
+
+
+OFF_ACES = kinds("AH AC AD")
 
 
 def signals(
@@ -51,8 +55,7 @@ def signals(
 ) -> list[Signal]:
     """Return the signals in a trick with spades as trump."""
     trick = tuple(Card(card) for card in cards.split())
-    found = signals_in(points, Suit.SPADES, trick, tuple(teams))
-    return [one._replace(passed_over=tuple(sorted(one.passed_over))) for one in found]
+    return list(signals_in(points, Suit.SPADES, trick, tuple(teams)))
 
 
 @pytest.mark.parametrize("led", ["TH", "JH", "9S", "AS"])
@@ -163,7 +166,7 @@ def test_someone_who_plays_anything_is_found_out() -> None:
             seen, acquaintance = game.view(), Acquaintance()
             acquaintance.update(seen)
             rates = [
-                acquaintance.rate(seat, habit, 0)
+                acquaintance.rate(seat, habit)
                 for seat in range(4)
                 for habit in (LEAD_ACES, GIVE_POINTS, GIVE_NONE)
             ]
@@ -174,9 +177,43 @@ def test_someone_who_plays_anything_is_found_out() -> None:
     assert weights["daugherty", 6] < 2 * average
 
 
-def test_a_false_signal_in_this_hand_counts_at_once() -> None:
-    assert Acquaintance().rate(1, GIVE_NONE, 2) > 2 * Acquaintance().rate(1, GIVE_NONE, 0)
-    assert Acquaintance().rate(1, GIVE_NONE, 1000) == 1.0
+def hand_signals(*tricks: str, rules: str = "double-deck", bid: int = 50) -> HandSignals:
+    """Return the signals in tricks that seat 0 leads, with spades as trump."""
+    hand = HandSignals(load(rules), 0, Suit.SPADES, bid)
+    for trick in tricks:
+        hand.add(0, tuple(Card(card) for card in trick.split()))
+    return hand
+
+
+def test_a_card_that_was_held_anyway_counts_at_once() -> None:
+    hand = hand_signals("AH KH JH JH")
+    assert hand.passed_over[1, GIVE_NONE] == kinds("9H JH QH")
+    assert not hand.held_anyway
+    hand.add(0, tuple(Card(card) for card in ("AH", "QH", "JH", "JH")))
+    assert hand.held_anyway == {(1, GIVE_NONE): kinds("QH")}
+    acquaintance = Acquaintance()
+    assert acquaintance.rate(1, GIVE_NONE, hand) > 2 * acquaintance.rate(1, GIVE_NONE)
+    assert acquaintance.rate(2, GIVE_NONE, hand) == acquaintance.rate(2, GIVE_NONE)
+
+
+def test_what_was_read_before_changes_nothing() -> None:
+    """A player that has seen the hand from its start believes the same as one that comes later."""
+    rules, known = load("double-deck"), Acquaintance()
+    game, seats = new(rules, 6), [player("club", seat) for seat in range(4)]
+    compared = 0
+    while len(game.state.match.results) < 2:
+        seen = game.view()
+        if seen.phase is Phase.TRICK_PLAY and seen.seat == 1:
+            facts = unseen(seen)
+            assert believed(seen, facts, known) == believed(seen, facts, Acquaintance())
+            compared += 1
+        game = game.play(seats[seen.seat].choose(seen).action)
+    assert compared > 20
+    start = new(rules, 6)
+    while start.view().phase is not Phase.TRICK_PLAY:
+        start = start.play(seats[start.view().seat].choose(start.view()).action)
+    seen = start.view()
+    assert believed(seen, unseen(seen), known) == believed(seen, unseen(seen), Acquaintance())
 
 
 def test_the_bid_winner_has_more_trumps() -> None:
@@ -190,9 +227,16 @@ def test_the_bid_winner_has_more_trumps() -> None:
 
 
 def test_the_first_lead_says_nothing_if_it_had_to_be_trump() -> None:
-    play = PlaySoFar(POINTS, PARTNERS, Suit.SPADES, [(0, (Card("9S"),))], True)
-    assert list(play.signals()) == []
-    assert list(play._replace(trump_lead=False).signals())
+    free, forced = (
+        load("double-deck"),
+        next(one for one in RULES.values() if must_lead_trump(one, 50)),
+    )
+    for rules, says in ((free, not must_lead_trump(free, 50)), (forced, False)):
+        hand = HandSignals(rules, 0, Suit.SPADES, 50)
+        hand.add(0, (Card("QS"),))
+        assert bool(hand.passed_over[0, LEAD_ACES]) == says
+        hand.add(0, (Card("QS"),))
+        assert hand.passed_over[0, LEAD_ACES]
 
 
 def test_weights_fit_what_players_hold() -> None:

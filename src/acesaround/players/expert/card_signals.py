@@ -8,38 +8,33 @@ knows more about the others' suits than from the rules alone.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from copy import copy
 from dataclasses import replace
 from functools import lru_cache
 from math import log
-from typing import Final, NamedTuple, Self
+from operator import is_
+from typing import Final, NamedTuple
 
 from acesaround.cards import KINDS, Card, Rank, Suit
-from acesaround.game.state import HandResult, hand_teams
+from acesaround.game.state import Trick, hand_teams
 from acesaround.game.trick import must_lead_trump, winner_index
 from acesaround.game.view import View
+from acesaround.kernel.interface import mask_of
 from acesaround.kernel.position import EVEN, WEIGHT_STEPS, Unseen
 from acesaround.kernel.rules import TrickRules
 from acesaround.rules.model import RuleSet
 
-LEAD_ACES, GIVE_POINTS, GIVE_NONE, KEEP_TENS = range(4)
+LEAD_ACES, GIVE_POINTS, GIVE_NONE, KEEP_TENS = HABITS = range(4)
 """The habits."""
 RATES: Final = (0.15, 0.08, 0.03, 0.15)
 """For each habit, the share of players' choices against it, when they could have followed it."""
-STRENGTH: Final = 10.0
-"""Number of choices after which what a player did counts as much as `RATES`."""
-TRUMP_WEIGHT: Final = 0.35
-"""Logarithm of the weight of each trump in the hand of a bid winner who has named the suit."""
-
-
-def others_than(trump: Suit) -> tuple[Suit, ...]:
-    """Return the suits that aren't trump."""
-    return tuple(suit for suit in Suit if suit is not trump)
-
-
-_Counts = Counter[tuple[int, int]]
-"""Number of signals for each seat and habit."""
+RANDOM_ODDS: Final = (1.5, 0.45, 0.35, 0.5)
+"""For each habit, the odds that someone who plays at random holds a kind that they passed over."""
+STRENGTH: Final = 20.0
+"""Number of kinds passed over after which what a player did counts as much as `RATES`."""
+TRUMP_WEIGHT: Final = round(0.35 * WEIGHT_STEPS)
+"""Steps of the weight of each trump in the hand of a bid winner, who has named the suit."""
 
 
 class Signal(NamedTuple):
@@ -48,12 +43,12 @@ class Signal(NamedTuple):
     Attributes:
         place: place of the card in the trick, from 0.
         habit: the habit.
-        passed_over: kinds that the player would usually have played instead.
+        passed_over: bitmask of kinds that the player would usually have played instead.
     """
 
     place: int
     habit: int
-    passed_over: tuple[int, ...]
+    passed_over: int
 
 
 @lru_cache(maxsize=1 << 14)
@@ -68,140 +63,133 @@ def signals_in(
     led = cards[0]
     found = []
     if led.rank is not Rank.ACE or led.suit is trump:
-        aces = tuple(int(Card.of(Rank.ACE, suit)) for suit in others_than(trump))
-        found.append(Signal(0, LEAD_ACES, aces))
+        aces = (Card.of(Rank.ACE, suit) for suit in Suit if suit is not trump)
+        found.append(Signal(0, LEAD_ACES, mask_of(aces)))
     for at, card in enumerate(cards[1:], 1):
         winner = winner_index(cards[:at], trump)
         best, is_last = cards[winner], at == len(teams) - 1
         wins = winner_index(cards[: at + 1], trump) == at
         if wins or (card.suit is trump is not led.suit) or not (is_last or best.rank is Rank.ACE):
             continue
-        suits = (card.suit,) if card.suit is led.suit else others_than(trump)
+        suits = [card.suit] if card.suit is led.suit else [one for one in Suit if one is not trump]
         others = [
             Card.of(rank, suit)
             for suit in suits
             for rank in Rank
             if rank is not Rank.ACE and not (suit is best.suit and rank > best.rank)
         ]
-        worth = points[card.rank]
-        ours = teams[at] == teams[winner]
-        kinds = tuple(
-            int(other)
+        worth, ours = points[card.rank], teams[at] == teams[winner]
+        better = mask_of(
+            other
             for other in others
             if (points[other.rank] > worth if ours else points[other.rank] < worth)
         )
-        if kinds:
-            found.append(Signal(at, GIVE_POINTS if ours else GIVE_NONE, kinds))
-        lower = tuple(
-            int(other)
-            for other in others
-            if points[other.rank] == worth > 0 and other.rank < card.rank
+        lower = mask_of(
+            other for other in others if points[other.rank] == worth > 0 and other.rank < card.rank
         )
+        if better:
+            found.append(Signal(at, GIVE_POINTS if ours else GIVE_NONE, better))
         if lower:
             found.append(Signal(at, KEEP_TENS, lower))
     return tuple(found)
 
 
-class PlaySoFar(NamedTuple):
-    """The play of a hand so far.
+class HandSignals:
+    """The signals in a hand, trick by trick.
 
     Attributes:
-        points: points of each rank.
-        teams: each seat's team.
-        trump: trump suit.
-        tricks: leader and cards of each trick.
-        trump_lead: True if the first lead had to be a trump.
+        passed_over: for each seat and habit, a bitmask of the kinds passed over.
+        held_anyway: the same for those that the seat played later.
     """
 
-    points: tuple[int, ...]
-    teams: tuple[int, ...]
-    trump: Suit
-    tricks: Sequence[tuple[int, tuple[Card, ...]]]
-    trump_lead: bool
-
-    @classmethod
-    def of(cls, view: View) -> Self:
-        """Return the play that a seat has seen. Raises ValueError if there's no trump."""
-        if view.trump is None:
-            raise ValueError("there's no trump yet")
-        tricks = [(trick.leader, trick.cards) for trick in view.tricks]
-        if view.trick:
-            tricks.append((view.leader, view.trick))
-        return cls._made(view.rules, view.declarer, view.bid, view.trump, tricks)
-
-    @classmethod
-    def of_result(cls, rules: RuleSet, result: HandResult) -> Self | None:
-        """Return the play of a finished hand, or None if it had no trump."""
-        hand = result.round
-        if hand.trump is None:
-            return None
-        tricks = [(trick.leader, trick.cards) for trick in result.played]
-        return cls._made(rules, hand.declarer, hand.bid, hand.trump, tricks)
-
-    @classmethod
-    def _made(
-        cls,
-        rules: RuleSet,
-        declarer: int | None,
-        bid: int | None,
-        trump: Suit,
-        tricks: Sequence[tuple[int, tuple[Card, ...]]],
-    ) -> Self:
+    def __init__(self, rules: RuleSet, declarer: int | None, trump: Suit, bid: int | None) -> None:
         teams = hand_teams(rules, declarer)
-        return cls(TrickRules.of(rules).points, teams, trump, tricks, must_lead_trump(rules, bid))
+        self._around = [teams[seat:] + teams[:seat] for seat in range(len(teams))]
+        self._points, self._trump = TrickRules.of(rules).points, trump
+        self._forced = must_lead_trump(rules, bid)
+        self.passed_over = defaultdict[tuple[int, int], int](int)
+        self.held_anyway = defaultdict[tuple[int, int], int](int)
 
-    def signals(self) -> Iterator[tuple[int, int, Signal]]:
-        """Yield the number of the trick, the seat, and the signal, for all signals."""
-        teams = self.teams
-        around = [teams[seat:] + teams[:seat] for seat in range(len(teams))]
-        for number, (leader, cards) in enumerate(self.tricks):
-            for signal in signals_in(self.points, self.trump, cards, around[leader]):
-                if number or signal.place or not self.trump_lead:
-                    yield number, (leader + signal.place) % len(teams), signal
+    def add(self, leader: int, cards: tuple[Card, ...]) -> None:
+        """Add the next trick, or the cards so far of the trick in progress."""
+        players = len(self._around)
+        for at, card in enumerate(cards):
+            seat = (leader + at) % players
+            for habit in HABITS:
+                held = self.passed_over.get((seat, habit), 0) & 1 << card
+                if held:
+                    self.held_anyway[seat, habit] |= held
+        for place, habit, passed_over in signals_in(
+            self._points, self._trump, cards, self._around[leader]
+        ):
+            if place or not self._forced:
+                self.passed_over[(leader + place) % players, habit] |= passed_over
+        self._forced = False
 
-    def counted(self) -> tuple[_Counts, _Counts]:
-        """Count the false and the true signals by seat and habit.
-
-        A signal is false if its player later plays one of the cards passed over.
-        """
-        last: dict[tuple[int, int], int] = {}
-        for number, (leader, cards) in enumerate(self.tricks):
-            for at, card in enumerate(cards):
-                last[(leader + at) % len(self.teams), int(card)] = number
-        false, true = _Counts(), _Counts()
-        for number, seat, signal in self.signals():
-            had = any(last.get((seat, kind), -1) > number for kind in signal.passed_over)
-            (false if had else true)[seat, signal.habit] += 1
-        return false, true
+    def copy(self) -> HandSignals:
+        """Return a copy to which tricks can be added."""
+        other = copy(self)
+        other.passed_over = self.passed_over.copy()
+        other.held_anyway = self.held_anyway.copy()
+        return other
 
 
 class Acquaintance:
-    """How reliable the players' signals were in the finished hands of a match."""
+    """What a player's signals were worth so far, by what everyone played in a match.
+
+    It depends only on the view. What's been read is kept for the next decision.
+    """
 
     def __init__(self) -> None:
         self._results: object = None
-        self._false, self._true = _Counts(), _Counts()
+        self._false, self._true = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
+        self._tricks: tuple[Trick, ...] = ()
+        self._hand: HandSignals | None = None
 
-    def update(self, view: View) -> None:
-        """Take note of the hands that are finished in the match of a view."""
-        if view.match.results is self._results:
-            return
+    def update(self, view: View) -> HandSignals:
+        """Read the match, and return the signals in the hand that's being played."""
+        assert view.trump is not None
+        tricks, known = view.tricks, len(self._tricks)
+        if view.match.results is not self._results:
+            self._read_results(view)
+            self._hand = None
+        if self._hand is None or not all(map(is_, self._tricks, tricks)) or len(tricks) < known:
+            self._hand, known = HandSignals(view.rules, view.declarer, view.trump, view.bid), 0
+        for trick in tricks[known:]:
+            self._hand.add(trick.leader, trick.cards)
+        self._tricks = tricks
+        if not view.trick:
+            return self._hand
+        now = self._hand.copy()
+        now.add(view.leader, view.trick)
+        return now
+
+    def _read_results(self, view: View) -> None:
+        """Count the kinds passed over in finished hands, by whether the player held them."""
         self._results = view.match.results
-        self._false, self._true = _Counts(), _Counts()
+        self._false.clear()
+        self._true.clear()
         for result in view.match.results:
-            play = PlaySoFar.of_result(view.rules, result)
-            if play is not None:
-                false, true = play.counted()
-                self._false += false
-                self._true += true
+            hand = result.round
+            if hand.trump is None:
+                continue
+            read = HandSignals(view.rules, hand.declarer, hand.trump, hand.bid)
+            for trick in result.played:
+                read.add(trick.leader, trick.cards)
+            for key, kinds in read.passed_over.items():
+                held = read.held_anyway[key].bit_count()
+                self._false[key] += held
+                self._true[key] += kinds.bit_count() - held
 
-    def rate(self, seat: int, habit: int, seen: int) -> float:
-        """Return the odds that a signal is false, compared with cards dealt at random.
+    def rate(self, seat: int, habit: int, hand: HandSignals | None = None) -> float:
+        """Return by how much a signal divides the probability that a kind passed over is held.
 
-        `seen` is the number of signals known to be false in the current hand.
+        The result is between 0 and 1.
         """
-        false, true = self._false[seat, habit] + seen, self._true[seat, habit]
-        return min(1.0, (STRENGTH * RATES[habit] + false) / (STRENGTH + true))
+        key = seat, habit
+        false = self._false[key] + (0 if hand is None else hand.held_anyway[key].bit_count())
+        against = STRENGTH * RATES[habit] + false / RANDOM_ODDS[habit]
+        return min(1.0, against / (STRENGTH + self._true[key]))
 
 
 def believed(view: View, known: Unseen, acquaintance: Acquaintance) -> Unseen:
@@ -211,30 +199,28 @@ def believed(view: View, known: Unseen, acquaintance: Acquaintance) -> Unseen:
     """
     if view.trump is None or len(set(view.rules.teams)) == known.seats:
         return known
-    acquaintance.update(view)
-    play = PlaySoFar.of(view)
-    seen, _ = play.counted()
-    weights = [[0.0] * KINDS for _ in range(known.seats)]
-    for _, seat, signal in play.signals():
-        weight = log(acquaintance.rate(seat, signal.habit, seen[seat, signal.habit]))
+    hand = acquaintance.update(view)
+    weights = {seat: bytearray(EVEN) for seat in range(known.seats)}
+    for (seat, habit), kinds in hand.passed_over.items():
         row = weights[seat]
-        for kind in signal.passed_over:
+        rate = acquaintance.rate(seat, habit, hand)
+        weight = max(0, EVEN[0] + round(WEIGHT_STEPS * log(rate)))
+        for kind in kinds_in(kinds):
             row[kind] = min(row[kind], weight)
     if view.declarer is not None:
+        row = weights[view.declarer]
         for rank in Rank:
-            weights[view.declarer][Card.of(rank, view.trump)] += TRUMP_WEIGHT
+            row[Card.of(rank, view.trump)] += TRUMP_WEIGHT
     return replace(
         known,
         places=tuple(
-            place
-            if place.seat is None
-            else replace(place, weights=packed_weights(weights[place.seat]))
+            place if place.seat is None else replace(place, weights=bytes(weights[place.seat]))
             for place in known.places
         ),
     )
 
 
-def packed_weights(weights: Sequence[float]) -> bytes:
-    """Return the weights of the kinds, given their logarithms, as `Place.weights` has them."""
-    steps = (round(WEIGHT_STEPS * weight) for weight in weights)
-    return bytes(min(255, max(0, even + step)) for even, step in zip(EVEN, steps, strict=True))
+@lru_cache(maxsize=1 << 12)
+def kinds_in(mask: int) -> tuple[int, ...]:
+    """Return the kinds in a bitmask."""
+    return tuple(kind for kind in range(KINDS) if mask >> kind & 1)
