@@ -31,7 +31,7 @@ RATES: Final = (0.15, 0.08, 0.03, 0.15)
 """For each habit, the share of players' choices against it, when they could have followed it."""
 RANDOM_ODDS: Final = (1.5, 0.45, 0.35, 0.5)
 """For each habit, the odds that someone who plays at random holds a kind that they passed over."""
-STRENGTH: Final = 20.0
+STRENGTH: Final = 10.0
 """Number of kinds passed over after which what a player did counts as much as `RATES`."""
 TRUMP_WEIGHT: Final = round(0.35 * WEIGHT_STEPS)
 """Steps of the weight of each trump in the hand of a bid winner, who has named the suit."""
