@@ -101,10 +101,10 @@ MATCHES = (
     ),
     Match(
         "signals",
-        "what the cards played say: expert vs. the expert that ignores it, `double-deck`",
+        "what the cards played say: expert vs. the expert that ignores it, 100 deals each, "
+        "`double-deck`",
         "> 0",
-        "expert expert:signals=ignored --rules double-deck --limit 10ms/hand --pairs 2000 "
-        "--seed s18",
+        "expert expert:signals=ignored --rules double-deck --limit 100w --pairs 3000 --seed s18",
     ),
     Match(
         "three-hand",
