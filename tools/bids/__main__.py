@@ -23,8 +23,8 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
@@ -141,12 +141,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (OSError, ValueError) as error:
         command.error(str(error))
     try:
-        with get_context("spawn").Pool(asked.jobs, training.ignore_interrupts) as pool:
+        with training.workers(asked.jobs) as pool:
             run = Training(recipe, recipe.folder(asked.work), pool)
             write(out, run.run(asked.test_deals, against), recipe)
     except KeyboardInterrupt:
         print("Stopped. Run the same command again to continue.", file=sys.stderr)
         return 130
+    except BrokenProcessPool:
+        print("A worker ended. Run the same command again to continue.", file=sys.stderr)
+        return 1
     run.clean_up()
     print(f"The network is in {out}.")
     return 0

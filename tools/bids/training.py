@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
-from multiprocessing.pool import Pool
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
 
@@ -86,10 +87,11 @@ def _matches(game: str, networks: dict[str, Network]) -> list[Any]:
     return [match for match in GAMES[game].matches if match.opponent not in missing]
 
 
-def apply(call: tuple[Any, ...]) -> Any:
-    """Call the function that comes first with the arguments that follow."""
-    function, *arguments = call
-    return function(*arguments)
+def workers(jobs: int) -> Executor:
+    """Return the workers: processes, or a thread if it's only one."""
+    if jobs == 1:
+        return ThreadPoolExecutor(1)
+    return ProcessPoolExecutor(jobs, get_context("spawn"), ignore_interrupts)
 
 
 def ignore_interrupts() -> None:
@@ -103,7 +105,7 @@ class Training:
     Each round has a folder with its decisions, in chunks. Its network is next to that folder.
     """
 
-    def __init__(self, recipe: Recipe, folder: Path, pool: Pool) -> None:
+    def __init__(self, recipe: Recipe, folder: Path, pool: Executor) -> None:
         self.recipe, self.folder, self.pool = recipe, folder, pool
         self.game: Game = GAMES[recipe.game]
         self.console = Console(highlight=False)
@@ -147,7 +149,7 @@ class Training:
     ) -> list[Any]:
         """Call a function in the workers with each tuple of arguments. Return the results."""
         found = []
-        for result in self.pool.imap(apply, ((function, *arguments) for arguments in calls)):
+        for result in self.pool.map(function, *zip(*calls, strict=True)):
             found.append(result)
             progress.advance(task)
         return found
