@@ -25,7 +25,6 @@ from tools.bids.network import (
 from acesaround.players.expert import double_deck_bids, neural_network, single_deck_bids
 from acesaround.players.expert.single_deck_bids import BidValues
 
-
 ROUNDS = {"double-deck": 2, "single-deck": 1}
 """Rounds to train. An untrained network bids on and on, which takes long in the single-deck game."""
 
