@@ -21,9 +21,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import repeat
 from pathlib import Path
 from typing import Final
 
@@ -198,9 +199,10 @@ def appended(seconds: float) -> float:
     postgres = Postgres(durable=True)
     try:
         _append(postgres.url, 99, 0.1)  # This creates the tables.
-        with multiprocessing.get_context("spawn").Pool(_WRITERS) as pool:
-            jobs = [(postgres.url, number, seconds) for number in range(_WRITERS)]
-            return sum(pool.starmap(_append, jobs)) / seconds
+        with ProcessPoolExecutor(_WRITERS, multiprocessing.get_context("spawn")) as pool:
+            count = range(_WRITERS)
+            stored = pool.map(_append, repeat(postgres.url), count, repeat(seconds))
+            return sum(stored) / seconds
     finally:
         postgres.close()
 

@@ -26,7 +26,7 @@ from acesaround.players.expert import double_deck_bids, neural_network, single_d
 from acesaround.players.expert.single_deck_bids import BidValues
 
 ROUNDS = {"double-deck": 2, "single-deck": 1}
-"""Rounds to train. An untrained network bids on and on, which takes long in the single-deck game."""
+"""Rounds to train. An untrained network bids on and on, which takes long in single-deck games."""
 
 
 def train(folder: Path, game: str, *options: str) -> tuple[int, Path]:
