@@ -53,13 +53,14 @@ def check_action(now: TableState, seat: int, table: str, action: Action) -> Deci
     return next(iter(review_decisions([decision], review_seed(table))), None)
 
 
-def checked_reply(review: DecisionReview | None, command: Check) -> Checked:
+def checked_reply(now: TableState, review: DecisionReview | None, command: Check) -> Checked:
     """Return the reply to a check."""
     better = review.best if review is not None and review.is_fault and command.shows else None
     return Checked(
         id=command.id,
         loss=None if review is None else review.loss,
         interval=None if review is None else list(review.interval),
+        scale=now.header.rules.scale,
         is_fault=review is not None and review.is_fault,
         better=better,
         words=None if better is None else action_text(parse_action(better), PLAIN_DISPLAY),

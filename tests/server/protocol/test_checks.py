@@ -32,8 +32,8 @@ def test_a_check_gives_the_figures_of_the_review() -> None:
             assert (found.loss, found.best) == (decision["loss"], decision["best"])
             assert list(found.interval) == decision["interval"]
             verdicts.add(found.verdict)
-            hidden = checked_reply(found, Check(id="a", action=str(action)))
-            shown = checked_reply(found, Check(id="a", action=str(action), shows=True))
+            hidden = checked_reply(now, found, Check(id="a", action=str(action)))
+            shown = checked_reply(now, found, Check(id="a", action=str(action), shows=True))
             assert hidden.better is hidden.words is None
             assert hidden.is_fault == shown.is_fault == found.is_fault
             assert (shown.better, bool(shown.words)) == (
@@ -54,7 +54,7 @@ def test_what_is_not_reviewed_is_not_checked() -> None:
         assert isinstance(event, ActionPlayed)
         found = check_action(before, SEAT, "table", parse_action(event.action))
         assert found is None
-        reply = checked_reply(found, Check(id="a", action=event.action, shows=True))
+        reply = checked_reply(before, found, Check(id="a", action=event.action, shows=True))
         assert (reply.loss, reply.interval, reply.is_fault, reply.better) == (
             None, None, False, None
         )  # fmt: skip
