@@ -21,11 +21,11 @@ export function isAlone({ seat, seats }: Pick<Screen, "seat" | "seats">): boolea
   return seat !== null && seats.every((box) => box.seat === seat || box.kind !== "person");
 }
 
-/** Return true if there's only one card to play, or one action to take. */
-export function isForced({ asked, hand }: Pick<Screen, "asked" | "hand">): boolean {
-  if (asked === null || asked.bids.length > 0 || asked.choose !== null || asked.typed) return false;
+/** Return true if the player has more than one choice. */
+export function hasChoice({ asked, hand }: Pick<Screen, "asked" | "hand">): boolean {
+  if (asked === null) return false;
   const cards = new Set(hand.flatMap(({ legal }) => legal ?? []));
-  return cards.size + asked.options.length < 2;
+  return asked.bids.length > 0 || asked.choose !== null || asked.typed || cards.size + asked.options.length > 1;
 }
 
 /** Return the costly choice to ask about, or null if it's none or could just look like one by luck. */
@@ -55,7 +55,7 @@ export class Coach {
 
   /** Carry out a choice, or ask about it first if the player wants that and it's costly. */
   consider(action: string, screen: Screen | null): void {
-    if (settings.coach === "off" || screen === null || !isAlone(screen) || isForced(screen)) {
+    if (settings.coach === "off" || screen === null || !isAlone(screen) || !hasChoice(screen)) {
       this.carryOut(action);
       return;
     }
