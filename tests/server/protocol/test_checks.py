@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from threading import Event
 
 import pytest
 from tests.server.conftest import Served
@@ -14,6 +15,7 @@ from acesaround.notation.actions import parse_action
 from acesaround.protocol import Check
 from acesaround.review import games
 from acesaround.review.losses import Verdict
+from acesaround.server import advice
 from acesaround.server.coach import check_action, checked_reply
 from acesaround.table.events import ActionPlayed
 
@@ -92,6 +94,21 @@ def test_a_check_changes_nothing(served: Served) -> None:
         assert min(losses) <= 0
         assert guest.command("act", action=actions[0])["seq"] > seq
         assert refusal(guest.command("check", action="song"))[0] in ("illegal", "not_your_turn")
+
+
+def test_a_slow_check_holds_up_nothing(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    acted = Event()
+
+    def slow(*_args: object) -> None:
+        assert acted.wait(60)
+
+    monkeypatch.setattr(advice, "check_action", slow)
+    with served.guest(served.table("single-deck-partners", players="daugherty")).sit() as guest:
+        action = playing(guest)[0]
+        guest.say({"type": "check", "id": "slow", "action": action})
+        assert guest.command("act", action=action)["type"] == "done"
+        acted.set()
+        assert guest.hear_until(lambda frame: frame.get("id") == "slow")["type"] == "checked"
 
 
 def test_nothing_is_checked_where_other_people_sit_or_for_who_watches(served: Served) -> None:
