@@ -12,15 +12,15 @@ from tests.browser.support.several_people import prefers
 
 from acesaround.i18n import tr, tr_plural
 
-BAD, GOOD = "AS", "JS"
-"""Cards for the choice that `until_choice` leaves: a queen of trump was led."""
+BAD, GOOD = "AD", "JD"
+"""Cards for the choice that `until_choice` leaves. The first loses about 40 points."""
 
 
 def until_choice(screen: Screen) -> str | None:
-    """Policy that plays until there are at least four different cards to choose from."""
-    plays = {card["legal"] for card in screen["hand"] if card["legal"]}
+    """Policy that plays until there's a choice between a bad card and a good one."""
+    plays = {card["legal"] for card in screen["hand"]}
     playing = screen["phase"] == "trick_play" and not looks(screen)
-    return None if playing and len(plays) > 3 else plain(screen)
+    return None if playing and {BAD, GOOD} <= plays else plain(screen)
 
 
 def at_choice(people: People, **settings: str) -> tuple[Person, list[str]]:
@@ -32,7 +32,7 @@ def at_choice(people: People, **settings: str) -> tuple[Person, list[str]]:
 
     ann.page.on("websocket", listen)
     prefers(ann, **settings)
-    ann.enter(make_table(ann.address, "doubles-1993", "coach", {}), policy=until_choice)
+    ann.enter(make_table(ann.address, "doubles-1993", "coach2", {}), policy=until_choice)
     ann.wait_until_asked()
     return ann, sent
 
