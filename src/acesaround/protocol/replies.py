@@ -116,15 +116,17 @@ class Weighed(_Reply, frozen=True, kw_only=True, tag="weighed"):
 class Checked(_Reply, frozen=True, kw_only=True, tag="checked"):
     """Points that an action loses on average, compared with the best one, and how sure that is.
 
-    `interval` is the 95% confidence interval of `loss`. Both are None if there's nothing to
-    compare: for a forced choice, and for a kind of decision that isn't reviewed, such as a bid.
-    `is_fault` is True if the loss is certain, or if luck is unlikely to explain it. If it is, and
-    the command has `shows`, `better` is a better action, and `words` says it in words.
+    `interval` is the 95% confidence interval of `loss`, and `scale` is the number by which the
+    rules multiply all points. `loss` and `interval` are None if there's nothing to compare: for a
+    forced choice, and for a kind of decision that isn't reviewed, such as a bid. `is_fault` is True
+    if the loss is certain, or if luck is unlikely to explain it. If it is, and the command has
+    `shows`, `better` is a better action, and `words` says it in words.
     """
 
     id: str
     loss: float | None
     interval: list[float] | None
+    scale: int
     is_fault: bool
     better: str | None
     words: str | None

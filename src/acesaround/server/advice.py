@@ -74,7 +74,7 @@ class Adviser:
         action = action_to_check(now, seat, command)
         assert seat is not None
         review = await self._think(now, seat, check_action, now, seat, table, action)
-        return checked_reply(review, command)
+        return checked_reply(now, review, command)
 
     async def _think(
         self,

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from acesaround.game.actions import Action, Deal
-from acesaround.game.view import view
+from acesaround.game.actions import Action
 from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
 from acesaround.protocol import Act, Check, Checked
 from acesaround.server.jobs.game_review import review_seed
+from acesaround.table.choice_check import check_choice
 from acesaround.table.decider import Refusal, decide
 from acesaround.table.events import ActionPlayed
 from acesaround.table.state import TableState
@@ -43,23 +43,17 @@ def action_to_check(now: TableState, seat: int | None, command: Check) -> Action
 
 def check_action(now: TableState, seat: int, table: str, action: Action) -> DecisionReview | None:
     """Return the review of an action, as in a review of the hand, or None if it isn't reviewed."""
-    from acesaround.review.decisions import Decision, review_decisions
-
-    dealt = now
-    while not isinstance(dealt.last, Deal):
-        assert dealt.previous is not None
-        dealt = dealt.previous
-    decision = Decision(now.deals, now.moves - dealt.moves, view(now.game, seat), action)
-    return next(iter(review_decisions([decision], review_seed(table))), None)
+    return check_choice(now, seat, review_seed(table), action)
 
 
-def checked_reply(review: DecisionReview | None, command: Check) -> Checked:
+def checked_reply(now: TableState, review: DecisionReview | None, command: Check) -> Checked:
     """Return the reply to a check."""
     better = review.best if review is not None and review.is_fault and command.shows else None
     return Checked(
         id=command.id,
         loss=None if review is None else review.loss,
         interval=None if review is None else list(review.interval),
+        scale=now.header.rules.scale,
         is_fault=review is not None and review.is_fault,
         better=better,
         words=None if better is None else action_text(parse_action(better), PLAIN_DISPLAY),

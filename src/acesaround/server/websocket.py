@@ -133,6 +133,7 @@ async def _listen(
     """Carry out commands until the client disconnects or sending to it fails."""
     gate: RateLimiter = socket.app.state.gate
     pace = TokenBucket(*CLIENT_RATE)
+    checks = set[asyncio.Task[None]]()
     with suppress(WebSocketDisconnect):
         while (frame := await _frame_while(socket, sending)) is not None:
             await pace.acquire()
@@ -156,7 +157,13 @@ async def _listen(
                 except TooMany as error:
                     room.refuse(client, command.id, Refusal("too_many", str(error)))
                     continue
-            await room.command(client, command)
+            if isinstance(command, Check):
+                # Clients that don't wait for a slow check can act in the meantime.
+                task = asyncio.create_task(room.command(client, command))
+                checks.add(task)
+                task.add_done_callback(checks.discard)
+            else:
+                await room.command(client, command)
 
 
 async def _frame(socket: WebSocket) -> str | bytes:

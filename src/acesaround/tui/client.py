@@ -10,10 +10,12 @@ from acesaround.game.actions import Action, Bid, Bury, Concede, Give, LayMeld
 from acesaround.game.legal import IllegalAction
 from acesaround.game.state import HandResult, Phase, State
 from acesaround.game.view import View, public_view
-from acesaround.i18n import tr
+from acesaround.i18n import number, tr
 from acesaround.messages import Message
+from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice
 from acesaround.table.automatic_events import forced
+from acesaround.table.choice_check import check_choice
 from acesaround.table.events import Agreed, Declined, Proposed
 from acesaround.text.actions import action_text, options
 from acesaround.text.advice import CONCEDING, confirmation_question
@@ -378,7 +380,9 @@ class Client:
             and not table.now.may_ask(context.view.seat, concedes=True)
         ):
             raise Fault("not_agreed", tr("terminal.your_request_was_declined_make_a_move"))
-        if self.terminal.live and not self._sure(action, context):
+        if self.terminal.live and not (
+            self._sure(action, context) and self._passes_coach(action, context)
+        ):
             return [tr("terminal.canceled")]
         if isinstance(action, Concede) and (said := self._opposed(context)) is not None:
             return said
@@ -409,6 +413,19 @@ class Client:
                 self.stage.draw(self._screen(context), [], prompt(context.view, context.names))
             return wrapped(tr("terminal.name_declined", **values))
         return None
+
+    def _passes_coach(self, action: Action, context: SeatContext) -> bool:
+        """Return False if the action loses points and the person takes it back for that."""
+        if context.coach is None:
+            return True
+        game = str(self.table.seed)
+        review = check_choice(self.table.now, context.view.seat, game, action)
+        if review is None or not review.is_fault or review.loss < context.coach:
+            return True
+        better = action_text(parse_action(review.best), context.display)
+        help = wrapped(tr("terminal.coach_better", better=better, code=review.best))
+        loss = number(review.loss, 1)
+        return ask_yes(self.terminal, tr("terminal.coach_are_you_sure", loss=loss), help)
 
     def _sure(self, action: Action, context: SeatContext) -> bool:
         """Return True if the person confirms the action, or if it needs no confirmation."""

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from acesaround.game.actions import Claim, Concede
 from acesaround.game.state import Phase, hand_teams
-from acesaround.i18n import tr
+from acesaround.i18n import tr, tr_plural
 from acesaround.rules.model import RuleSet
 from acesaround.text.advice import hint_sentence
 from acesaround.text.columns import listed, wrap_columns
 from acesaround.text.formatter import Display, reasons_text
 from acesaround.tui import show_commands
 from acesaround.tui.input import Fault, ask_yes
-from acesaround.tui.table import Reply, SeatContext, Signal, Told
+from acesaround.tui.table import NotNow, Reply, SeatContext, Signal, Told
 from acesaround.tui.terminal import wrapped
 
 
@@ -114,6 +115,23 @@ def bell(context: SeatContext, argument: str) -> Reply:
             return wrapped(tr("terminal.the_bell_is_now_off"))
         case _:
             raise Fault("not_understood", tr("terminal.type_bell_on_or_bell_off"))
+
+
+def coach(context: SeatContext, argument: str) -> Reply:
+    """Set how many points a choice has to lose before the coach asks about it."""
+    from acesaround.review.games import is_fast
+
+    if len(context.table.people) > 1:
+        raise NotNow(tr("terminal.it_works_when_you_play_alone"))
+    if not is_fast():
+        raise NotNow(tr("terminal.it_works_when_the_engine_is_compiled"))
+    if argument.lower() == "off":
+        context.coach = None
+        return wrapped(tr("terminal.the_coach_is_now_off"))
+    if not re.fullmatch(r"[1-9][0-9]{0,3}", argument):
+        raise Fault("not_understood", tr("terminal.type_coach_4_or_coach_off"))
+    context.coach = int(argument)
+    return wrapped(tr_plural("terminal.the_coach_asks_from_count_points", context.coach))
 
 
 def save(context: SeatContext, _argument: str) -> Told:
@@ -277,6 +295,7 @@ COMMANDS: Final = (
     Command("concede", "terminal.claim_the_rest_if_its_sure_to", concede, works=_may_concede),
     Command("seats", "terminal.who_sits_where_where_this_game_is", show_commands.seats),
     Command("save", "terminal.who_sits_where_where_this_game_is", save),
+    Command("coach", "terminal.asks_before_a_choice_that_loses_points", coach, "POINTS|OFF"),
     Command("pace", "terminal.pauses_pace_fast_pace_normal_or_pace", pace, "WORD"),
     Command("bell", "terminal.pauses_pace_fast_pace_normal_or_pace", bell, "ON|OFF"),
     Command("quit", "terminal.leave_your_game_stays_saved_q_alone", leave),

@@ -41,6 +41,7 @@ class Stage:
 
     def __init__(self, table: Table, terminal: Terminal, pace: Pace, again: str) -> None:
         self.table, self.terminal, self.pace, self.again = table, terminal, pace, again
+        self.coach: int | None = None
         self._at: int | None = None
         self._typed = ""
         self._dropped = ""
@@ -65,7 +66,9 @@ class Stage:
 
     def context(self, seat: int | None, *, deciding: bool = False) -> SeatContext:
         """Return the context for `seat`."""
-        return SeatContext(self.table, self.terminal, seat, deciding, self.pace, self.again)
+        return SeatContext(
+            self.table, self.terminal, seat, deciding, self.pace, self.again, self.coach
+        )
 
     def hand_keyboard_to(self, seat: int) -> None:
         """Give `seat` the keyboard. If people share the screen, clear it first."""
@@ -153,7 +156,7 @@ class Stage:
         except NotNow as error:
             words = {"name": command.name.upper(), "does": tr(command.summary), "when": str(error)}
             return wrapped(tr("terminal.name_does_when", **words))
-        self.pace = context.pace
+        self.pace, self.coach = context.pace, context.coach
         if reply is Signal.CHANGED:
             raise Changed
         if reply is Signal.LEAVE:

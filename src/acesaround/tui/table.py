@@ -148,7 +148,8 @@ class SeatContext:
     """The table as seen from one seat.
 
     `seat` is None if several people share the screen, and `deciding` is True if it's that seat's
-    turn to decide. `again` is the command line that continues a saved game.
+    turn to decide. The coach asks before choices that lose `coach` points or more, and before none
+    if that's None. `again` is the command line that continues a saved game.
     """
 
     table: Table
@@ -157,6 +158,7 @@ class SeatContext:
     deciding: bool = False
     pace: Pace = "normal"
     again: str = "aces play --resume"
+    coach: int | None = None
 
     @property
     def display(self) -> Display:

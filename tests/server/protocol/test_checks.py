@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from threading import Event
 
 import pytest
 from tests.server.conftest import Served
@@ -14,6 +15,7 @@ from acesaround.notation.actions import parse_action
 from acesaround.protocol import Check
 from acesaround.review import games
 from acesaround.review.losses import Verdict
+from acesaround.server import advice
 from acesaround.server.coach import check_action, checked_reply
 from acesaround.table.events import ActionPlayed
 
@@ -32,8 +34,8 @@ def test_a_check_gives_the_figures_of_the_review() -> None:
             assert (found.loss, found.best) == (decision["loss"], decision["best"])
             assert list(found.interval) == decision["interval"]
             verdicts.add(found.verdict)
-            hidden = checked_reply(found, Check(id="a", action=str(action)))
-            shown = checked_reply(found, Check(id="a", action=str(action), shows=True))
+            hidden = checked_reply(now, found, Check(id="a", action=str(action)))
+            shown = checked_reply(now, found, Check(id="a", action=str(action), shows=True))
             assert hidden.better is hidden.words is None
             assert hidden.is_fault == shown.is_fault == found.is_fault
             assert (shown.better, bool(shown.words)) == (
@@ -54,7 +56,7 @@ def test_what_is_not_reviewed_is_not_checked() -> None:
         assert isinstance(event, ActionPlayed)
         found = check_action(before, SEAT, "table", parse_action(event.action))
         assert found is None
-        reply = checked_reply(found, Check(id="a", action=event.action, shows=True))
+        reply = checked_reply(before, found, Check(id="a", action=event.action, shows=True))
         assert (reply.loss, reply.interval, reply.is_fault, reply.better) == (
             None, None, False, None
         )  # fmt: skip
@@ -92,6 +94,21 @@ def test_a_check_changes_nothing(served: Served) -> None:
         assert min(losses) <= 0
         assert guest.command("act", action=actions[0])["seq"] > seq
         assert refusal(guest.command("check", action="song"))[0] in ("illegal", "not_your_turn")
+
+
+def test_a_slow_check_holds_up_nothing(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    acted = Event()
+
+    def slow(*_args: object) -> None:
+        assert acted.wait(60)
+
+    monkeypatch.setattr(advice, "check_action", slow)
+    with served.guest(served.table("single-deck-partners", players="daugherty")).sit() as guest:
+        action = playing(guest)[0]
+        guest.say({"type": "check", "id": "slow", "action": action})
+        assert guest.command("act", action=action)["type"] == "done"
+        acted.set()
+        assert guest.hear_until(lambda frame: frame.get("id") == "slow")["type"] == "checked"
 
 
 def test_nothing_is_checked_where_other_people_sit_or_for_who_watches(served: Served) -> None:

@@ -2,6 +2,7 @@
 
 import { capital, t, tPlural } from "../i18n/language.svelte";
 import { Connection, PASSING } from "../net/connection.svelte";
+import { Coach } from "./coach.svelte";
 import { confirmationOf, confirmationOfEnding, isBid, type Confirmation } from "./confirmations";
 import { finish } from "./game-recorder";
 import { dropToken, forget, keep, tables } from "../storage/saved-tables";
@@ -45,6 +46,7 @@ export class TableClient {
   readonly connection: Connection;
   readonly talk: Chat;
   readonly seating: SeatEntry;
+  readonly coach: Coach;
   /** The last event as a sentence. */
   news = $state("");
   refusal = $state.raw<Refusal | null>(null);
@@ -117,6 +119,7 @@ export class TableClient {
     this.seating = new SeatEntry((wanted) => {
       this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, name: myName(), ...wanted });
     });
+    this.coach = new Coach((action) => this.check(action), (id) => this.connection.forget(id), (action) => this.carryOut(action));
     document.addEventListener("visibilitychange", this.wake);
   }
 
@@ -144,6 +147,7 @@ export class TableClient {
 
   /** Carry out an action, after a confirmation if it could be a slip. */
   propose(action: string): void {
+    if (this.coach.checking) return;
     const hand = this.screen?.hand_number ?? 0;
     const doubt = confirmationOf(action, this.screen, settings.asksBids && this.askedBid !== hand);
     if (doubt === null) {
@@ -154,14 +158,20 @@ export class TableClient {
     this.doubt = { ...doubt, go: () => this.act(action) };
   }
 
+  /** Carry out an action, after the coach has had its say. */
   act(action: string): void {
-    if (this.pending !== null) return;
+    if (this.pending !== null || this.coach.checking) return;
     const before = this.screen?.asked?.text;
     const early = before === undefined && !this.queue.drained;
     this.settle();
     // The question might be outdated, since a lone card plays itself. And if there was no question,
     // the player hasn't seen the latest steps.
     if (early || this.screen?.asked?.text !== before) return;
+    if (this.thinking || this.connection.late || this.connection.status !== "open") this.carryOut(action);
+    else this.coach.consider(action, this.screen);
+  }
+
+  private carryOut(action: string): void {
     this.chosen = [];
     this.weighed = [];
     this.advice = null;
@@ -186,9 +196,13 @@ export class TableClient {
 
   /**
    * Undo your last decision, or propose that to the others. Ask for confirmation first if it
-   * reopens an earlier hand.
+   * reopens an earlier hand. If a choice is still being checked, only drop that.
    */
   undo(): void {
+    if (this.coach.checking) {
+      this.coach.drop();
+      return;
+    }
     this.settle();
     const go = (): void => this.connection.send({ type: "undo", id: this.id("undo"), seq: this.seq });
     const text = this.screen?.undo_asks ?? null;
@@ -249,6 +263,7 @@ export class TableClient {
   close(): void {
     document.removeEventListener("visibilitychange", this.wake);
     clearTimeout(this.refusalTimer);
+    this.coach.drop();
     this.queue.stop();
     this.connection.close();
   }
@@ -263,6 +278,13 @@ export class TableClient {
     if (this.chosen.includes(place)) this.chosen = this.chosen.filter((at) => at !== place);
     else this.chosen = [...this.chosen, place];
     this.weigh();
+  }
+
+  /** Send the coach's question about an action, and return its id. */
+  private check(action: string): string {
+    const id = this.id("check");
+    this.connection.send({ type: "check", id, action, shows: true });
+    return id;
   }
 
   private weigh(): void {
@@ -301,6 +323,7 @@ export class TableClient {
         break;
       case "step":
         this.seq = reply.seq;
+        if (cardsChanged(reply, this.told)) this.coach.drop();
         // The step with your own move can arrive just before the answer to your command.
         if (reply.what !== null && reply.what.seat === reply.screen.seat) this.pending = null;
         this.queue.push(reply);
@@ -330,6 +353,9 @@ export class TableClient {
       case "weighed":
         if (reply.id === this.weighing) this.weighed = reply.words;
         break;
+      case "checked":
+        this.coach.hear(reply);
+        break;
       case "reasons":
         this.reasons = reply;
         break;
@@ -355,6 +381,10 @@ export class TableClient {
     const asking = id === null || id === this.asking;
     if (asking) this.thinking = false;
     if (what === "sit") this.seating.refused(code);
+    if (what === "check") {
+      this.coach.refused(id ?? "");
+      return;
+    }
     if (what === "rise" && stale && this.left !== null) {
       this.seq = seq;
       this.rise(this.left);

@@ -80,6 +80,11 @@ export class Connection {
     this.expect();
   }
 
+  /** Stop waiting for the answer to a command, and don't resend it. */
+  forget(id: string): void {
+    this.unanswered.delete(id);
+  }
+
   /** Reconnect and say hello again, for instance with another token or none. */
   again(): void {
     this.after = 0;
@@ -168,6 +173,7 @@ export class Connection {
       case "done":
       case "advice":
       case "weighed":
+      case "checked":
       case "reasons":
         this.unanswered.delete(reply.id);
         break;

@@ -98,6 +98,7 @@ export interface Checked {
   id: string;
   loss: number | null;
   interval: number[] | null;
+  scale: number;
   is_fault: boolean;
   better: string | null;
   words: string | null;

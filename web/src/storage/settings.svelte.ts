@@ -18,6 +18,8 @@ export type Taps = "auto" | "one" | "two";
 export type Layout = "suits" | "fan";
 /** Cards that play themselves: none, the last in hand, or any that's the only legal one. */
 export type Lone = "never" | "last" | "legal";
+/** Points that a choice has to lose before the coach asks about it. */
+export type CoachAmount = "off" | "2" | "4" | "8";
 export type Volume = "off" | "soft" | "normal";
 /** Order of the suits from left to right, by letter. */
 export type SuitOrder = "SHCD" | "SDCH" | "CDHS";
@@ -30,6 +32,7 @@ interface Stored {
   volume: Volume;
   /** True if a bid far above the hand's worth is questioned once in a hand. */
   asksBids: boolean;
+  coach: CoachAmount;
   /** True if hints and reasons also show points, chances, and sample deals. */
   numbers: boolean;
   /** True if letters and digits work as shortcuts and as typed moves. */
@@ -58,7 +61,7 @@ interface Stored {
 const KEY = "aces.settings";
 const TOUCH = typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
 const DEFAULTS: Stored = {
-  name: "", pace: "auto", fourColours: false, volume: TOUCH ? "off" : "normal", asksBids: true, numbers: false, keys: true, lastRules: "double-deck", language: "",
+  name: "", pace: "auto", fourColours: false, volume: TOUCH ? "off" : "normal", asksBids: true, coach: "off", numbers: false, keys: true, lastRules: "double-deck", language: "",
   light: "auto", felt: "auto", back: "burgundy", taps: "auto", lone: "last", meldsGoOn: true, layout: "fan", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
 };
 

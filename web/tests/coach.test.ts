@@ -1,0 +1,206 @@
+/** The coach: when it checks a choice, when it asks, and that no choice is lost or made twice. */
+
+import { fresh, hand, screen, seat, Socket, step } from "./support";
+
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { costlyChoice, hasChoice, isAlone } from "../src/client/coach.svelte";
+import { TableClient } from "../src/client/table-client.svelte";
+import type { Asked, Checked, Reply, Screen } from "../src/net/protocol";
+import { settings } from "../src/storage/settings.svelte";
+
+const ASKED: Asked = { text: "Play a card", bids: [], offers: [], doubt: null, options: [], choose: null, typed: false, formula: null };
+const CHECKED: Checked = { type: "checked", id: "", loss: 5, interval: [4, 6], scale: 1, is_fault: true, better: "KS", words: "play K♠" };
+const option = (action: string, asks: string | null = null): Asked["options"][number] => ({ action, words: action, asks, meld: null });
+const playing = (parts: object = {}): Screen => screen({ hand: hand("AS KS QD"), asked: ASKED, waiting: [0], ...parts });
+
+describe("choices are checked", () => {
+  it.each([
+    ["alone with computer players", playing(), true],
+    ["while someone else has a seat", playing({ seats: [seat(0), seat(1), seat(2, { kind: "person" })] }), false],
+    ["while someone else is away", playing({ seats: [seat(0), seat(1, { kind: "person", away: true })] }), false],
+    ["without a seat", playing({ seat: null, seats: [seat(0, { kind: "club" }), seat(1)] }), false],
+  ])("%s", (_, shown, alone) => expect(isAlone(shown)).toBe(alone));
+
+  it.each([
+    ["of several cards", playing(), true],
+    ["of one card that's there twice", playing({ hand: hand("AS AS") }), false],
+    ["of one legal card", playing({ hand: hand("AS KS").map((card, at) => (at === 0 ? card : { ...card, legal: null })) }), false],
+    ["of nothing", playing({ asked: null }), false],
+    ["of bids", playing({ hand: [], asked: { ...ASKED, bids: [{ first: 50, last: 60, step: 1, meaning: null }] } }), true],
+    ["of two suits", playing({ hand: [], asked: { ...ASKED, options: [option("trump S"), option("trump H")] } }), true],
+    ["of one action", playing({ hand: [], asked: { ...ASKED, options: [option("pass")] } }), false],
+    ["of cards to bury", playing({ hand: [], asked: { ...ASKED, choose: { what: "bury", count: 3, free: [] } } }), true],
+    ["of typed meld", playing({ hand: [], asked: { ...ASKED, typed: true } }), true],
+  ])("%s", (_, shown, checked) => expect(hasChoice(shown)).toBe(checked));
+});
+
+describe("a choice is costly", () => {
+  it.each([
+    ["at the amount", {}, "4", true],
+    ["from just the amount on", { loss: 4 }, "4", true],
+    ["not below it", { loss: 3.9 }, "4", false],
+    ["not if it could be luck", { is_fault: false, better: null, words: null }, "2", false],
+    ["not if it isn't reviewed", { loss: null, interval: null, is_fault: false, better: null, words: null }, "2", false],
+    ["not if the coach is off", { loss: 50 }, "off", false],
+    ["only from ten times as much where points are multiplied by 10", { scale: 10, loss: 19 }, "2", false],
+    ["in such a game, too", { scale: 10, loss: 20 }, "2", true],
+  ] as const)("%s", (_, parts, amount, asks) => {
+    const found = costlyChoice("QD", { ...CHECKED, ...parts } as Checked, amount);
+    expect(found !== null).toBe(asks);
+    if (found !== null) expect(found).toMatchObject({ action: "QD", better: "KS", words: "play K♠" });
+  });
+});
+
+describe("with the coach", () => {
+  let table: TableClient;
+  let seq: number;
+  const tell = (reply: object): void => Socket.last.tell(reply as Reply);
+  const sent = (type: string): Record<string, unknown>[] => Socket.last.sent.filter((one) => one["type"] === type);
+  const actions = (): unknown[] => sent("act").map(({ action }) => action);
+  const answer = (parts: object = {}, id = sent("check").at(-1)?.["id"]): void => tell({ ...CHECKED, id, ...parts });
+  const fine = (): void => answer({ is_fault: false, better: null, words: null });
+  const happened = (what: Parameters<typeof step>[0], shown = playing()): void => tell(step(what, shown, (seq += 1)));
+
+  beforeEach(() => {
+    fresh();
+    vi.useFakeTimers();
+    settings.coach = "4";
+    seq = 0;
+    table = new TableClient("blue");
+    Socket.last.accept().welcome();
+    happened(null);
+  });
+
+  afterEach(() => {
+    table.close();
+    vi.runOnlyPendingTimers();
+  });
+
+  it("a choice that's fine is made as soon as that's known", () => {
+    table.act("AS");
+    expect([sent("check"), actions()]).toEqual([[expect.objectContaining({ action: "AS", shows: true })], []]);
+    fine();
+    fine();
+    vi.advanceTimersByTime(2000);
+    expect([actions(), table.coach.doubt]).toEqual([["AS"], null]);
+  });
+
+  it("a costly one is asked about, and then made or not", () => {
+    table.act("QD");
+    answer();
+    vi.advanceTimersByTime(5000);
+    expect([table.coach.doubt?.loss, actions()]).toEqual([5, []]);
+    table.coach.drop();
+    table.act("QD");
+    answer();
+    table.coach.confirm();
+    table.coach.confirm();
+    expect([actions(), table.coach.doubt]).toEqual([["QD"], null]);
+  });
+
+  it("cards that were chosen to bury stay chosen while they're checked, and once they're taken back", () => {
+    happened(null, playing({ asked: { ...ASKED, choose: { what: "bury", count: 1, free: ["AS"] } } }));
+    table.choose(0, 1);
+    table.act("bury AS");
+    answer();
+    table.coach.drop();
+    expect(table.chosen).toEqual([0]);
+    table.act("bury AS");
+    fine();
+    expect([table.chosen, actions()]).toEqual([[], ["bury AS"]]);
+  });
+
+  it("other choices wait until it's decided", () => {
+    table.act("AS");
+    table.act("AS");
+    table.propose("KS");
+    fine();
+    expect([sent("check").length, actions()]).toEqual([1, ["AS"]]);
+  });
+
+  it("a late answer holds up nothing", () => {
+    table.act("QD");
+    vi.advanceTimersByTime(999);
+    expect(actions()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(actions()).toEqual(["QD"]);
+    answer();
+    expect([table.coach.doubt, actions()]).toEqual([null, ["QD"]]);
+  });
+
+  it("a refused check says nothing, and the choice is made", () => {
+    table.act("QD");
+    tell({ type: "refused", id: sent("check")[0]?.["id"], code: "cannot_advise", reason: "No", number: 1, help: "", seq });
+    expect([table.refusal, actions()]).toEqual([null, ["QD"]]);
+  });
+
+  it("undo takes back only a choice that's being checked", () => {
+    table.act("QD");
+    table.undo();
+    answer();
+    vi.advanceTimersByTime(2000);
+    expect([sent("undo"), actions(), table.coach.doubt]).toEqual([[], [], null]);
+    table.undo();
+    expect(sent("undo")).toHaveLength(1);
+  });
+
+  it("a choice outlasts a lost connection, and isn't checked again after it", () => {
+    table.act("AS");
+    Socket.last.drop();
+    vi.advanceTimersByTime(500);
+    Socket.last.accept().welcome(0, seq);
+    happened({ kind: "back", seat: 0 });
+    vi.advanceTimersByTime(500);
+    expect(actions()).toEqual(["AS"]);
+    Socket.last.drop();
+    vi.advanceTimersByTime(1000);
+    Socket.last.accept().welcome(0, seq);
+    expect([sent("check"), actions()]).toEqual([[], ["AS"]]);
+  });
+
+  it("without a connection, a choice waits only for that", () => {
+    Socket.last.drop();
+    table.act("AS");
+    expect([table.held, table.coach.checking]).toEqual(["AS", false]);
+  });
+
+  it("a choice that was made in another window isn't made twice, and its question closes", () => {
+    table.act("QD");
+    happened({ seat: 0 });
+    fine();
+    vi.advanceTimersByTime(2000);
+    expect(actions()).toEqual([]);
+    happened(null);
+    table.act("QD");
+    answer();
+    expect(table.coach.doubt).not.toBeNull();
+    happened({ seat: 0 });
+    expect(table.coach.doubt).toBeNull();
+  });
+
+  it("nothing is checked once someone else sits down, while a hint is on its way, or when it's off", () => {
+    happened({ kind: "sit" }, playing({ seats: [seat(0), seat(1, { kind: "person" })] }));
+    vi.advanceTimersByTime(5000);
+    table.act("QD");
+    tell({ type: "done", id: Socket.last.sent.at(-1)?.["id"], seq, token: null });
+    happened({ kind: "rise" });
+    vi.advanceTimersByTime(5000);
+    table.hint();
+    table.act("QD");
+    tell({ type: "done", id: Socket.last.sent.at(-1)?.["id"], seq, token: null });
+    happened({ kind: "play" });
+    vi.advanceTimersByTime(5000);
+    settings.coach = "off";
+    table.act("QD");
+    expect([sent("check"), actions()]).toEqual([[], ["QD", "QD", "QD"]]);
+  });
+
+  it("a choice that could be a slip is confirmed first", () => {
+    happened(null, playing({ asked: { ...ASKED, options: [option("fold", "Really?"), option("play on")] } }));
+    table.propose("fold");
+    expect(sent("check")).toEqual([]);
+    table.doubt?.go();
+    expect(sent("check")).toHaveLength(1);
+  });
+});
