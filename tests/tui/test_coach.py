@@ -10,6 +10,7 @@ from tests.tui.helpers import one_line, said, to_turn
 
 from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
+from acesaround.players.base import Choice
 from acesaround.review import games
 from acesaround.table.saves import PERSON
 from acesaround.text.actions import action_text
@@ -73,3 +74,12 @@ def test_the_coach_needs_a_number_a_table_alone_and_the_engine(
     assert said(two, "coach 4") == [tr("terminal.it_works_when_you_play_alone")]
     monkeypatch.setattr(games, "backend", lambda: "python")
     assert said(table, "coach 4") == [tr("terminal.it_works_when_the_engine_is_compiled")]
+
+
+def test_the_coach_does_not_question_its_own_hint(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad = Choice(parse_action(BAD), ())
+    monkeypatch.setattr(Table, "advice", lambda *_: bad)
+    assert QUESTION not in typed(table, "coach 4", "hint", BAD)
+    assert len(table.state.tricks) > 17

@@ -25,6 +25,7 @@ def hint(context: SeatContext, _argument: str) -> Told:
     view, display = context.decision(), context.display
     assert context.seat is not None
     choice = context.table.advice(context.seat)
+    context.hinted = choice.action
     names = context.names.all_names
     sentence = hint_sentence(view, choice.action, display, names)
     text = tr("terminal.hint_sentence", sentence=sentence, code=str(choice.action))
@@ -43,7 +44,8 @@ def take(context: SeatContext, _argument: str) -> Reply:
     """Return the action that `hint` recommends."""
     context.decision()
     assert context.seat is not None
-    return context.table.advice(context.seat).action
+    context.hinted = context.table.advice(context.seat).action
+    return context.hinted
 
 
 def undo(context: SeatContext, _argument: str) -> Reply:

@@ -149,7 +149,8 @@ class SeatContext:
 
     `seat` is None if several people share the screen, and `deciding` is True if it's that seat's
     turn to decide. The coach asks before choices that lose `coach` points or more, and before none
-    if that's None. `again` is the command line that continues a saved game.
+    if that's None, nor before the one that a hint named, which is `hinted`. `again` is the command
+    line that continues a saved game.
     """
 
     table: Table
@@ -159,6 +160,7 @@ class SeatContext:
     pace: Pace = "normal"
     again: str = "aces play --resume"
     coach: int | None = None
+    hinted: Action | None = None
 
     @property
     def display(self) -> Display:

@@ -167,7 +167,9 @@ export class TableClient {
     // The question might be outdated, since a lone card plays itself. And if there was no question,
     // the player hasn't seen the latest steps.
     if (early || this.screen?.asked?.text !== before) return;
-    if (this.thinking || this.connection.late || this.connection.status !== "open") this.carryOut(action);
+    // The coach doesn't question its own hint.
+    const hinted = this.advice?.action === action;
+    if (hinted || this.thinking || this.connection.late || this.connection.status !== "open") this.carryOut(action);
     else this.coach.consider(action, this.screen);
   }
 
