@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from tests.tui.helpers import one_line, said, to_turn
@@ -79,7 +80,11 @@ def test_the_coach_needs_a_number_a_table_alone_and_the_engine(
 def test_the_coach_does_not_question_its_own_hint(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bad = Choice(parse_action(BAD), ())
-    monkeypatch.setattr(Table, "advice", lambda *_: bad)
+    bad, advice = Choice(parse_action(BAD), ()), Table.advice
+
+    def hint(table: Table, *asked: Any) -> Choice:
+        return bad if len(table.state.tricks) == 17 else advice(table, *asked)
+
+    monkeypatch.setattr(Table, "advice", hint)
     assert QUESTION not in typed(table, "coach 4", "hint", BAD)
     assert len(table.state.tricks) > 17
