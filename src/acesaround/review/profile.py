@@ -2,7 +2,8 @@
 
 Games differ in how many points are at stake, so points lost are in percent of an average hand (see
 `acesaround.review.levels`). Decisions in the same hand depend on each other, so intervals treat
-hands as clusters.
+hands as clusters. All reviews must have `DEALS` deals for each decision: with fewer, reviews find
+fewer losses, so their figures can't be compared with the levels.
 """
 
 from __future__ import annotations
@@ -222,9 +223,6 @@ def profiles(hands: Iterable[HandFigures]) -> list[Profile]:
     return [Profile.of(by_game[game]) for game in get_args(GameKind) if game in by_game]
 
 
-def profiles_to_json(found: Sequence[Profile], deals: int) -> dict[str, Any]:
-    """Return profiles as the JSON object of the reference page.
-
-    `deals` is the number of deals sampled for each decision.
-    """
-    return {"profile": VERSION, "deals": deals, "games": [one.to_json() for one in found]}
+def profiles_to_json(found: Sequence[Profile]) -> dict[str, Any]:
+    """Return profiles as the JSON object of the reference page."""
+    return {"profile": VERSION, "games": [one.to_json() for one in found]}
