@@ -173,7 +173,7 @@ def _rows(rates: Mapping[_Key, LossRate], titles: Mapping[_Key, str]) -> Iterato
             cells = "–", tr("common.profile_needed", count=rate.missing)
         else:
             low, high = (number(end, 1) for end in rate.interval)
-            cells = number(rate.per_100, 1), tr("cli.review_range", low=low, high=high)
+            cells = number(rate.per_100, 1), tr("common.low_to_high", low=low, high=high)
         yield tr(title), str(rate.decisions), *cells
 
 
