@@ -10,11 +10,11 @@ from tests.review.test_decisions import played
 from tests.review.test_review_command import printed, refused
 
 import acesaround as aa
-from acesaround.cli import review_profile
 from acesaround.cli.main import main
 from acesaround.cli.review_profile import plays_text, profile_lines
 from acesaround.i18n import tr, tr_plural, use_language
 from acesaround.messages import review
+from acesaround.review import games
 from acesaround.review.games import HandReview
 from acesaround.review.levels import Level, plays_like
 from acesaround.review.profile import HandFigures, Losses, Profile
@@ -79,7 +79,7 @@ def test_a_saved_game_counts(
 def test_ctrl_c_shows_what_is_done(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    real, seen = review_profile.review_hands, list[int]()
+    real, seen = games.review_hands, list[int]()
 
     def interrupted(*arguments: object, **options: object) -> Iterator[HandReview]:
         seen.append(1)
@@ -87,7 +87,7 @@ def test_ctrl_c_shows_what_is_done(
             raise KeyboardInterrupt
         yield from real(*arguments, **options)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(review_profile, "review_hands", interrupted)
+    monkeypatch.setattr("acesaround.cli.review_profile.review_hands", interrupted)
     assert main(["review", str(folder), "--profile", "--json"]) == 130
     captured = capsys.readouterr()
     assert tr("cli.review_interrupted", done="1", total="2") in captured.err
@@ -129,7 +129,7 @@ def test_german() -> None:
     with use_language("de"):
         german = profile_lines(Profile.of(hands))
         assert any(tr("common.profile_following") in line for line in german)
-    assert len(english) == len(german) and not set(filter(None, english)) & set(german)
+    assert not set(filter(None, english)) & set(german)
 
 
 def test_levels_in_words() -> None:

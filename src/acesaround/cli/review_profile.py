@@ -159,7 +159,7 @@ def profile_lines(profile: Profile) -> list[str]:
     head = ("common.profile_decisions", "common.profile_lost_short", "common.profile_interval")
     rows = [*_rows(profile.kinds, _KINDS), *_rows(profile.parts, _PARTS)]
     grid = Grid(("", *map(tr, head)), tuple(rows))
-    level = [] if profile.plays is None else [plays_text(profile.plays)]
+    level = [] if profile.plays is None else wrap_columns(plays_text(profile.plays), WIDTH)
     return [heading, *wrap_columns(lost, WIDTH), *level, "", *grid_lines(grid, WIDTH)]
 
 

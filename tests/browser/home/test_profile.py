@@ -111,7 +111,7 @@ def test_the_figures_of_many_games(people: People, size: Any, language: str) -> 
             row = kinds.get_by_role("row").filter(has=page.get_by_role("rowheader", name=tr(id)))
             expect(row.get_by_role("cell").first).to_have_text(re.compile(r"^\d+$"))
         profile = expected()
-        assert profile.total.interval and profile.plays
+        assert profile.total.per_100 and profile.total.interval and profile.plays
         low, high = profile.total.interval
         figure = {"lost": profile.total.per_100, "low": low, "high": high}
         lost = tr("common.profile_lost", **{key: number(one, 1) for key, one in figure.items()})
