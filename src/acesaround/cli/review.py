@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Final
 from acesaround.cli.command_line import STDIN, open_input, positive_number
 
 if TYPE_CHECKING:
+    from acesaround.messages import CodedError
     from acesaround.notation.record import Record
     from acesaround.review.games import HandReview
+    from acesaround.store.save_format import SaveError
 
 _DESCRIPTION: Final = """\
 Find out which choices in a game lost points. Each choice is compared with the others in sampled
@@ -38,6 +40,10 @@ played their best. It shows how the cards lay, so it's never part of a verdict.
 With --html, you also get a page with a chart of each hand, all choices, and the cards as you saw
 them. It's one file that needs no network, so you can send or print it. It replaces an existing one.
 
+With --profile, you get the points lost per 100 decisions in all games of all files, in percent of
+an average hand, for each kind of game. It needs at least 200 decisions. In a folder, the files that
+end with .aces, .json, and .jsonl are read.
+
 With --json, you get one JSON object (see the reference page for review JSON).
 
 exit code: 0 if the game was reviewed; 2 if it couldn't be; 130 after Ctrl-C
@@ -47,16 +53,22 @@ examples:
   aces review evening.aces --seat all
   aces review evening.aces --hand 3 --trick 7 --json
   aces review evening.aces --open --html
+  aces review games/ --profile
 """
 _MIN_DEALS: Final = 4
 _MAX_DEALS: Final = 100_000
-_INTERRUPTED: Final = 130
+INTERRUPTED: Final = 130
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the `review` command and add its arguments."""
     parser.description, parser.epilog = _DESCRIPTION, _EXAMPLES
-    parser.add_argument("file", metavar="FILE", help="a file with a game; - for standard input")
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a file with a game; - for standard input; with --profile: any files and folders",
+    )
     parser.add_argument(
         "--game", type=positive_number, metavar="N", help="review game N in a file with several"
     )
@@ -92,6 +104,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="also show how each choice would have turned out with all cards open",
     )
+    parser.add_argument(
+        "--profile",
+        action="store_true",
+        help="show the points lost per 100 decisions in all games, and which players play alike",
+    )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON object")
     form.add_argument(
@@ -118,29 +135,45 @@ def _run(arguments: argparse.Namespace) -> int:
     from acesaround.i18n import language_of_terminal, tr, use_language
     from acesaround.messages import CodedError
     from acesaround.store.save_format import SaveError
-    from acesaround.text.formatter import Display, format_message
 
     with use_language(language_of_terminal(os.environ)):
+        if arguments.profile:
+            from acesaround.cli.review_profile import show_profile
+
+            return show_profile(arguments)
+        arguments.file = arguments.files[0]
+        if len(arguments.files) > 1 or Path(arguments.file).is_dir():
+            return refuse(tr("cli.profile_several_files"))
         if arguments.trick and not arguments.hand:
-            print(f"aces: {tr('cli.review_trick_needs_hand')}", file=sys.stderr)
-            return 2
+            return refuse(tr("cli.review_trick_needs_hand"))
         if arguments.trick and arguments.html is not None:
-            print(f"aces: {tr('cli.review_trick_or_html')}", file=sys.stderr)
-            return 2
-        name = tr("cli.standard_input") if arguments.file == "-" else arguments.file
-        display = Display(symbols=False)
+            return refuse(tr("cli.review_trick_or_html"))
         try:
             page = _page_path(arguments)
         except CodedError as error:
-            print(f"aces: {format_message(error.placed, display)}", file=sys.stderr)
-            return 2
+            return refuse(file_problem(None, error))
         try:
             return _review(arguments, _record(arguments), page)
-        except SaveError as error:
-            print(f"aces: {format_message(error.placed, display)}", file=sys.stderr)
-        except CodedError as error:
-            print(f"aces: {name}: {format_message(error.placed, display)}", file=sys.stderr)
-        return 2
+        except (SaveError, CodedError) as error:
+            return refuse(file_problem(arguments.file, error))
+
+
+def refuse(problem: str) -> int:
+    """Print why nothing can be reviewed, and return the exit code."""
+    print(f"aces: {problem}", file=sys.stderr)
+    return 2
+
+
+def file_problem(file: str | None, error: SaveError | CodedError) -> str:
+    """Return an error in words, with the name of the file that has it."""
+    from acesaround.i18n import tr
+    from acesaround.store.save_format import SaveError
+    from acesaround.text.formatter import Display, format_message
+
+    text = format_message(error.placed, Display(symbols=False))
+    if file is None or isinstance(error, SaveError):
+        return text
+    return f"{tr('cli.standard_input') if file == STDIN else file}: {text}"
 
 
 def _page_path(arguments: argparse.Namespace) -> Path | None:
@@ -186,7 +219,7 @@ def _review(arguments: argparse.Namespace, record: Record, page: Path | None) ->
     from acesaround.tui.terminal import can_show
 
     game = Game(record.rules, record.actions, record.seed, record.state)
-    seats = _seats(arguments.seat, record)
+    seats = seats_to_review(arguments.seat, record)
     hands = finished_hands(game) if arguments.hand is None else [arguments.hand]
     if arguments.trick:
         _check_trick(record, arguments.hand, arguments.trick)
@@ -236,7 +269,7 @@ def _review(arguments: argparse.Namespace, record: Record, page: Path | None) ->
     if interrupted:
         done, total = str(len(found)), str(len(hands) * len(seats))
         print(f"aces: {tr('cli.review_interrupted', done=done, total=total)}", file=sys.stderr)
-        return _INTERRUPTED
+        return INTERRUPTED
     return 0
 
 
@@ -244,7 +277,7 @@ def _say(lines: Sequence[str]) -> None:
     print("\n".join(lines), flush=True)
 
 
-def _seats(word: str | None, record: Record) -> list[int]:
+def seats_to_review(word: str | None, record: Record) -> list[int]:
     """Return the seats to review. Raise `CodedError` if there's no such seat."""
     from acesaround.analysis.problem import seat_called
 

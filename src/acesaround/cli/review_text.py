@@ -228,7 +228,7 @@ def _loss(one: DecisionReview) -> str:
 def open_text(value: OpenValue) -> str:
     """Return a value with all cards open: a number, or a range."""
     low, high = (number(end, 0 if end.is_integer() else 1) for end in value)
-    return low if low == high else tr("cli.review_range", low=low, high=high)
+    return low if low == high else tr("common.low_to_high", low=low, high=high)
 
 
 def points_text(value: float) -> str:

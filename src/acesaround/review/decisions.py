@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from itertools import islice
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from acesaround.game.actions import Action, Claim, Concede, Deal
 from acesaround.game.state import Phase, State
@@ -26,6 +26,16 @@ DEALS: Final = 400
 """Number of deals to sample for a decision."""
 POLICY: Final[Policy] = "varied"
 """Rollout policy. Like a player, it sees only a seat's own cards."""
+
+DecisionKind = Literal["bid", "trump", "pass", "bury", "fold", "lead", "follow"]
+"""Kind of decision that can be reviewed: before the play, or a card led or played to a trick."""
+_KINDS: Final[Mapping[Phase, DecisionKind]] = {
+    Phase.AUCTION: "bid",
+    Phase.NAME_TRUMP: "trump",
+    Phase.EXCHANGE: "pass",
+    Phase.BURY: "bury",
+    Phase.DECLARE: "fold",
+}
 
 _Item = TypeVar("_Item")
 _Found = TypeVar("_Found")
@@ -68,7 +78,8 @@ class DecisionReview:
         hand: number of the hand, from 1.
         number: number of actions in the hand before this one, not counting the deal.
         seat: seat that decided.
-        phase: kind of decision.
+        phase: phase of the hand.
+        kind: kind of decision. In trick play, it depends on whether the seat led.
         trick: number of the trick, from 1, or None before the play.
         chosen: what the seat chose, in notation.
         best: best choice, or one that is proven to be better than the chosen one, in notation.
@@ -93,6 +104,7 @@ class DecisionReview:
     number: int
     seat: int
     phase: str
+    kind: DecisionKind
     trick: int | None
     chosen: str
     best: str
@@ -281,6 +293,7 @@ def _review(
         number=one.number,
         seat=seen.seat,
         phase=str(seen.phase),
+        kind=_KINDS.get(seen.phase) or ("follow" if seen.trick else "lead"),
         trick=len(seen.tricks) + 1 if seen.phase is Phase.TRICK_PLAY else None,
         chosen=mine.action,
         best=mine.compared_with,

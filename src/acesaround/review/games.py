@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from acesaround.game.actions import Claim, Concede, Deal, Fold, Play
 from acesaround.game.state import Phase
+from acesaround.game.view import view
 from acesaround.kernel.backend import backend
 from acesaround.kernel.interface import Cancel, Policy
 from acesaround.messages import CodedError, review
@@ -24,6 +25,7 @@ from acesaround.review.decisions import (
     hand_actions,
     review_decisions,
 )
+from acesaround.review.faults import Role, role_of
 from acesaround.review.losses import interval_95
 from acesaround.review.open_cards import with_open_values
 from acesaround.session import Game
@@ -46,6 +48,7 @@ class HandReview:
             judged.
         unreviewed: number of decisions that can't be reviewed, by phase. Claims and concessions are
             under ``claim``.
+        role: the seat's role in the hand, or None without a bid winner.
     """
 
     hand: int
@@ -53,6 +56,7 @@ class HandReview:
     decisions: tuple[DecisionReview, ...]
     forced: int
     unreviewed: Mapping[str, int]
+    role: Role | None = None
 
     @property
     def points_lost(self) -> float:
@@ -83,6 +87,7 @@ class HandReview:
         return {
             "hand": self.hand,
             "seat": self.seat,
+            "role": self.role,
             "points_lost": self.points_lost,
             "interval": list(self.interval),
             "forced": self.forced,
@@ -308,7 +313,9 @@ def review_hands(
             rest = [one for one in found if one.number not in reviewed]
             kinds = Counter(kind for one in rest if (kind := _unreviewed_kind(one)))
             forced = turns[seat] - len(reviews) - kinds.total()
-            yield HandReview(hand, seat, tuple(reviews), forced, dict(kinds))
+            last = view(states[-1], seat)
+            role = None if last.declarer is None else role_of(last)
+            yield HandReview(hand, seat, tuple(reviews), forced, dict(kinds), role)
 
 
 def _unreviewed_kind(one: Decision) -> str | None:

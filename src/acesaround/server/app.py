@@ -23,6 +23,7 @@ from acesaround.server.database_lock import kept_lock
 from acesaround.server.host_controller import HostController
 from acesaround.server.http import (
     exports,
+    figures,
     finished_games,
     health,
     host,
@@ -230,6 +231,7 @@ def make_app(
     app.include_router(finished_games.router)
     app.include_router(exports.router)
     app.include_router(reviews.router)
+    app.include_router(figures.router)
     app.include_router(lobby.transfer_router)
     app.include_router(rules.router)
     app.include_router(lobby.seats_router)

@@ -97,12 +97,17 @@ def _text_part(part: Part, width: int) -> list[str]:
             options: dict[str, Any] = {"initial_indent": "  - ", "subsequent_indent": "    "}
             lines = (wrap(entry, width, break_on_hyphens=False, **options) for entry in entries)
             return [line for wrapped in lines for line in wrapped]
-        case Grid(head, rows):
-            grid = _text_grid([head, *rows])
-            if max(map(len, grid)) <= width:
-                return grid
-            told = (f"{row[0]}: {', '.join(filter(None, row[1:]))}" for row in rows)
-            return _text_part(Items(tuple(told)), width)
+        case Grid():
+            return grid_lines(part, width)
+
+
+def grid_lines(grid: Grid, width: int) -> list[str]:
+    """Return a table, or a bulleted list of its rows if it's wider than `width` columns."""
+    lines = _text_grid([grid.head, *grid.rows])
+    if max(map(len, lines)) <= width:
+        return lines
+    told = (f"{row[0]}: {', '.join(filter(None, row[1:]))}" for row in grid.rows)
+    return _text_part(Items(tuple(told)), width)
 
 
 def _text_grid(rows: Sequence[Sequence[str]]) -> list[str]:

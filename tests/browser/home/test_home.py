@@ -53,7 +53,7 @@ def test_a_newcomer_presses_play_and_comes_to_the_first_card(
 ) -> None:
     ann = _home(people, size)
     play = ann.page.locator(".play")
-    title = tr("page.double_deck_partners")
+    title = tr("common.double_deck_partners")
     expect(play).to_contain_text(tr("page.title_with_the_meld_helper", title=title))
     expect(play).to_be_in_viewport(ratio=1)
     play.click()
@@ -70,7 +70,7 @@ def test_a_newcomer_presses_play_and_comes_to_the_first_card(
 def test_the_last_game_of_who_returns_is_under_play(people: People) -> None:
     ann = _home(people)
     page = ann.page
-    title = tr("page.two_handed")
+    title = tr("common.two_handed")
     page.get_by_role("button", name=tr("page.play_title", title=title)).click()
     page.wait_for_selector(".hand .card")
     page.goto(people.address)

@@ -169,6 +169,7 @@ def bodies() -> dict[str, dict[str, str]]:
         },
         # The game has fewer hands, so no review is started.
         "/api/tables/{name}/reviews": {"strange": '{"seat": 0, "hand": 1000, "token": "a.b.c"}'},
+        "/api/tables/{name}/figures": {"strange": '{"seat": 7}'},
         "/api/moves": {"long": json.dumps({"code": "x" * 60_000})},
         "/api/moves/new": {
             "thirty": '{"tables":[' + ",".join([_HELD] * 30) + "]}",
@@ -196,6 +197,7 @@ PATHS: Final = {
     "/api/exports/{id}": ["unknown", _LONG],
     "/api/exports/{id}/file": ["unknown", _LONG],
     "/api/reviews/{id}": ["unknown", _LONG],
+    "/api/figures/{id}": ["unknown", _LONG],
 }
 """Values for the name in a path, with any query moved to the end."""
 

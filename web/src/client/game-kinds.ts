@@ -19,11 +19,11 @@ export interface GameKind {
 
 export function gameKinds(): readonly GameKind[] {
   return [
-    { kind: "double", presets: ["double-deck", "nicholas-1992", "daugherty-1983", "doubles-1993"], title: t("page.double_deck_partners"), players: 4, partners: true, cards: ["AS", "AS", "AH", "AH"] },
-    { kind: "single", presets: ["single-deck-partners", "single-deck-cutthroat", "single-deck-auction", "check", "firehouse"], title: t("page.single_deck_partners"), players: 4, partners: true, cards: ["9S", "AS", "TS"] },
-    { kind: "three", presets: ["three-hand-widow", "three-hand", "widow-three", "cutthroat-three"], title: t("page.three_handed"), players: 3, partners: false, cards: ["KS", "QS", "back"] },
-    { kind: "two", presets: ["two-hand", "two-hand-classic"], title: t("page.two_handed"), players: 2, partners: false, cards: ["back", "TD", "QS", "JD"] },
-    { kind: "six", presets: ["six-triple-deck"], title: t("page.six_handed"), players: 6, partners: true, cards: ["AD", "AH", "KH"] },
+    { kind: "double", presets: ["double-deck", "nicholas-1992", "daugherty-1983", "doubles-1993"], title: t("common.double_deck_partners"), players: 4, partners: true, cards: ["AS", "AS", "AH", "AH"] },
+    { kind: "single", presets: ["single-deck-partners", "single-deck-cutthroat", "single-deck-auction", "check", "firehouse"], title: t("common.single_deck_partners"), players: 4, partners: true, cards: ["9S", "AS", "TS"] },
+    { kind: "three", presets: ["three-hand-widow", "three-hand", "widow-three", "cutthroat-three"], title: t("common.three_handed"), players: 3, partners: false, cards: ["KS", "QS", "back"] },
+    { kind: "two", presets: ["two-hand", "two-hand-classic"], title: t("common.two_handed"), players: 2, partners: false, cards: ["back", "TD", "QS", "JD"] },
+    { kind: "six", presets: ["six-triple-deck"], title: t("common.six_handed"), players: 6, partners: true, cards: ["AD", "AH", "KH"] },
   ];
 }
 

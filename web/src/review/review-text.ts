@@ -60,9 +60,9 @@ export function explanationText(standing: Standing): string {
 
 const KINDS: Readonly<Record<Kind, () => string>> = {
   bid: () => t("page.review_kind_bid"),
-  trump: () => t("page.naming_trump"),
-  passing: () => t("page.review_kind_passing"),
-  burying: () => t("page.review_kind_burying"),
+  trump: () => t("common.naming_trump"),
+  passing: () => t("common.review_kind_passing"),
+  burying: () => t("common.review_kind_burying"),
   fold: () => t("page.review_kind_fold"),
   cards: () => t("page.review_kind_cards"),
 };

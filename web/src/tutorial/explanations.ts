@@ -62,7 +62,7 @@ function bidding(screen: Screen, asked: boolean, at: MeldPlace): Told {
 }
 
 function naming(screen: Screen, asked: boolean): Told {
-  if (!asked) return { title: t("page.naming_trump"), text: t("page.the_bid_winner_names_trump_the_suit_2") };
+  if (!asked) return { title: t("common.naming_trump"), text: t("page.the_bid_winner_names_trump_the_suit_2") };
   return {
     title: t("page.you_won_the_bid_name_trump"),
     text: together(

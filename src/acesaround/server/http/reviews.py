@@ -95,6 +95,7 @@ class DecisionReviewed(Model):
     number: int
     seq: int
     phase: str
+    kind: Literal["bid", "trump", "pass", "bury", "fold", "lead", "follow"]
     trick: int | None
     chosen: str
     best: str
@@ -116,11 +117,13 @@ class HandReviewed(Model):
     """A hand and its review. While it's `provisional`, the deals are too few for verdicts.
 
     `deal` is the hand's number in the game's record, where hands that weren't scored count, too.
+    `role` is the seat's role: bid winner, partner, or defender to the left or right of the winner.
     """
 
     hand: int
     deal: int
     seat: int
+    role: Literal["declarer", "partner", "left", "right"] | None
     provisional: bool
     points_lost: float
     interval: Interval

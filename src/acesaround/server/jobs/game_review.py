@@ -26,7 +26,7 @@ from acesaround.text.formatter import PLAIN_DISPLAY, message_sentence
 
 PROVISIONAL_DEALS: Final = 50
 """Number of deals for each decision in the first pass, which shows figures without verdicts."""
-_THREADS: Final = 2
+REVIEW_THREADS: Final = 2
 """Number of threads for the decisions of a hand."""
 _OPEN_NODES: Final = 200_000
 """Positions to search for the values of a decision with all cards open."""
@@ -142,7 +142,7 @@ def _review_hand(_log: EventLog, input: str, number: int) -> str:
 
     if not is_fast():
         raise Uncompiled
-    wanted, game = _read(input)
+    wanted, game = read_input(input)
     round, index = divmod(number - 1, len(wanted.hands))
     hand, provisional = wanted.hands[index], not round
     [found] = review_hands(
@@ -151,7 +151,7 @@ def _review_hand(_log: EventLog, input: str, number: int) -> str:
         [hand.deal],
         deals=PROVISIONAL_DEALS if provisional else DEALS,
         seed=wanted.seed,
-        threads=_THREADS,
+        threads=REVIEW_THREADS,
         open_nodes=_OPEN_NODES if wanted.is_over and not provisional else 0,
     )
     told = found.to_json()
@@ -163,7 +163,8 @@ def _review_hand(_log: EventLog, input: str, number: int) -> str:
 
 
 @lru_cache(maxsize=1)
-def _read(input: str) -> tuple[ReviewInput, Game]:
+def read_input(input: str) -> tuple[ReviewInput, Game]:
+    """Return the written input of a job, and its game."""
     wanted = json.decode(input, type=ReviewInput)
     actions = tuple(parse_action(action) for action in wanted.actions)
     return wanted, Game(from_table(wanted.rules), actions)

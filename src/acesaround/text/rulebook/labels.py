@@ -166,7 +166,7 @@ FIELD_TITLES: Final[Mapping[str, str]] = {
     "score.board_set.below_meld": "rulebook.if_meld_is_below",
     "score.board_set.needs_over": "rulebook.if_more_trick_points_are_needed_than",
     "score.board_set.defenders_get": "rulebook.the_defenders_score",
-    "score.fold": "rulebook.folding",
+    "score.fold": "common.folding",
     "score.fold.until": "rulebook.fold_until",
     "score.fold.defenders_get": "rulebook.the_defenders_score",
     "score.fold.plus": "rulebook.added_to_their_meld",

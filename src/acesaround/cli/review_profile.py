@@ -1,0 +1,195 @@
+"""`aces review --profile`: points lost per 100 decisions in any number of games."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final, TypeVar
+
+from acesaround.analysis.pool import notice, processors
+from acesaround.cli.command_line import open_input
+from acesaround.cli.progress import Bar
+from acesaround.cli.replay import games_in
+from acesaround.cli.review import INTERRUPTED, file_problem, refuse, seats_to_review
+from acesaround.cli.review_text import WIDTH
+from acesaround.i18n import number, tr, tr_plural
+from acesaround.messages import CodedError
+from acesaround.notation.record import Record
+from acesaround.review.decisions import DEALS
+from acesaround.review.games import default_seed, finished_hands, review_hands
+from acesaround.review.levels import GameKind, Plays
+from acesaround.review.profile import (
+    HandFigures,
+    LossRate,
+    Part,
+    Profile,
+    ProfileKind,
+    profiles,
+    profiles_to_json,
+)
+from acesaround.session import Game
+from acesaround.store.save_format import SaveError
+from acesaround.text.columns import Grid, grid_lines, listed, wrap_columns
+from acesaround.text.names import player_word
+
+_Key = TypeVar("_Key")
+
+_SUFFIXES: Final = (".aces", ".json", ".jsonl")
+"""Endings of the files in a folder that are read."""
+_GAMES: Final[dict[GameKind, str]] = {
+    "double": "common.double_deck_partners",
+    "single": "common.single_deck_partners",
+    "three": "common.three_handed",
+    "two": "common.two_handed",
+    "six": "common.six_handed",
+}
+_KINDS: Final[dict[ProfileKind, str]] = {
+    "trump": "common.naming_trump",
+    "pass": "common.review_kind_passing",
+    "bury": "common.review_kind_burying",
+    "fold": "common.folding",
+    "lead": "common.profile_leads",
+    "follow": "common.profile_following",
+}
+_PARTS: Final[dict[Part, str]] = {
+    "declarer": "common.profile_as_bid_winner",
+    "partner": "common.profile_as_partner",
+    "defender": "common.profile_as_defender",
+}
+
+
+def show_profile(arguments: argparse.Namespace) -> int:
+    """Review all games, print the profile of the seats wanted, and return the exit code.
+
+    After Ctrl-C, print the profile of the hands that are done.
+    """
+    for option in ("hand", "trick", "deals", "open", "html"):
+        if getattr(arguments, option) not in (None, False):
+            return refuse(tr("cli.profile_alone", option=f"--{option}"))
+    try:
+        wanted = [one for file in arguments.files for one in _hands_of(file, arguments)]
+    except _Unusable as error:
+        return refuse(str(error))
+    if (slow := notice()) is not None:
+        print(f"aces: {slow}", file=sys.stderr)
+    found: list[HandFigures] = []
+    bar, interrupted = Bar(len(wanted), "reviewed"), False
+    try:
+        for game, seat, hand in wanted:
+            seed = default_seed(game) if arguments.seed is None else arguments.seed
+            threads = arguments.threads or processors()
+            (review,) = review_hands(game, [seat], [hand], deals=DEALS, seed=seed, threads=threads)
+            found.append(HandFigures.of(game.rules, review))
+            bar.show(len(found))
+    except KeyboardInterrupt:
+        interrupted = True
+    bar.hide()
+    if found and arguments.json:
+        print(json.dumps(profiles_to_json(profiles(found))))
+    elif found:
+        print("\n\n".join("\n".join(profile_lines(one)) for one in profiles(found)), flush=True)
+    if interrupted:
+        done, total = str(len(found)), str(len(wanted))
+        print(f"aces: {tr('cli.review_interrupted', done=done, total=total)}", file=sys.stderr)
+        return INTERRUPTED
+    return 0
+
+
+class _Unusable(Exception):
+    """A file or folder that can't be reviewed. The text says why."""
+
+
+def _hands_of(file: str, arguments: argparse.Namespace) -> list[tuple[Game, int, int]]:
+    """Return each hand to review in a file or folder: the game, the seat, and the hand's number.
+
+    In a folder, files that can't be reviewed are skipped with a line on standard error. Raises
+    `_Unusable` if nothing is left, or if it isn't a folder.
+    """
+    if not Path(file).is_dir():
+        return list(_hands_of_file(file, arguments))
+    found = []
+    for path in sorted(Path(file).iterdir()):
+        if path.suffix in _SUFFIXES and path.is_file():
+            try:
+                found += list(_hands_of_file(str(path), arguments))
+            except _Unusable as error:
+                skipped = tr("cli.profile_file_skipped", problem=str(error))
+                print(f"aces: {skipped}", file=sys.stderr)
+    if not found:
+        raise _Unusable(tr("cli.profile_no_games", folder=file))
+    return found
+
+
+def _hands_of_file(file: str, arguments: argparse.Namespace) -> Iterator[tuple[Game, int, int]]:
+    try:
+        for record in _records(file, arguments.game):
+            game = Game(record.rules, record.actions, record.seed, record.state)
+            hands = finished_hands(game)
+            for seat in seats_to_review(arguments.seat, record):
+                yield from ((game, seat, hand) for hand in hands)
+    except (SaveError, CodedError) as error:
+        raise _Unusable(file_problem(file, error)) from None
+
+
+def _records(file: str, game: int | None) -> list[Record]:
+    with open_input(file) as source:
+        return [record for _, record in games_in(source, file, game=game)]
+
+
+def profile_lines(profile: Profile) -> list[str]:
+    """Return a profile in words, with a table of its parts."""
+    total = profile.total
+    heading = tr(
+        "cli.profile_heading",
+        game=tr(_GAMES[profile.game]),
+        hands=tr_plural("common.count_hand", profile.hands),
+        decisions=tr_plural("common.count_decision", total.decisions),
+    )
+    if total.per_100 is None or total.interval is None:
+        return [heading, tr_plural("common.profile_missing", total.missing)]
+    low, high = total.interval
+    lost = tr(
+        "common.profile_lost",
+        lost=number(total.per_100, 1),
+        low=number(low, 1),
+        high=number(high, 1),
+    )
+    head = ("common.profile_decisions", "common.profile_lost_short", "common.profile_interval")
+    rows = [*_rows(profile.kinds, _KINDS), *_rows(profile.parts, _PARTS)]
+    grid = Grid(("", *map(tr, head)), tuple(rows))
+    level = [] if profile.plays is None else wrap_columns(plays_text(profile.plays), WIDTH)
+    return [heading, *wrap_columns(lost, WIDTH), *level, "", *grid_lines(grid, WIDTH)]
+
+
+def _rows(rates: Mapping[_Key, LossRate], titles: Mapping[_Key, str]) -> Iterator[tuple[str, ...]]:
+    """Yield the rows of a table, in the order of `titles`."""
+    for key, title in titles.items():
+        rate = rates.get(key)
+        if rate is None:
+            continue
+        if rate.per_100 is None or rate.interval is None:
+            cells = "–", tr("common.profile_needed", count=rate.missing)
+        else:
+            low, high = (number(end, 1) for end in rate.interval)
+            cells = number(rate.per_100, 1), tr("common.low_to_high", low=low, high=high)
+        yield tr(title), str(rate.decisions), *cells
+
+
+def plays_text(plays: Plays) -> str:
+    """Return which players play alike, or between which ones the player is."""
+    best, worst, above, below = (
+        listed(map(player_word, names), "or") if names else ""
+        for names in (plays.best, plays.worst, plays.above, plays.below)
+    )
+    if not plays.is_certain:
+        return tr("common.profile_range", worst=worst, best=best)
+    if above and below:
+        return tr("common.profile_like_between", players=best, below=below, above=above)
+    if below:
+        return tr("common.profile_like_above", players=best, below=below)
+    if above:
+        return tr("common.profile_like_below", players=best, above=above)
+    return tr("common.profile_like", players=best)

@@ -1,0 +1,99 @@
+/** A profile: points lost per 100 decisions, with hands as clusters, as in `acesaround.review.profile`. */
+
+import type { DecisionKind, HandFigures, HandRole, Level, Losses } from "../net/figures";
+
+/** Points lost per 100 decisions, in percent of an average hand. Without enough decisions, it's null. */
+export interface LossRate {
+  decisions: number;
+  /** The number of decisions that are missing until the rate is shown. */
+  missing: number;
+  per100: number | null;
+  interval: [low: number, high: number] | null;
+}
+
+export interface Profile {
+  total: LossRate;
+  kinds: [kind: DecisionKind, rate: LossRate][];
+  roles: [role: HandRole, rate: LossRate][];
+}
+
+/** Several games in a row, counted from 1, the oldest first. */
+export interface Stretch {
+  first: number;
+  last: number;
+  rate: LossRate;
+}
+
+/** The players that an interval allows: one level if `best` and `worst` are the same. */
+export interface Plays {
+  best: Level;
+  worst: Level;
+  above: Level | null;
+  below: Level | null;
+}
+
+export const MIN_DECISIONS = 200;
+export const MIN_OF_KIND = 30;
+/** The number of games in a stretch. */
+export const STRETCH = 10;
+const Z_95 = 1.96;
+const KINDS: readonly DecisionKind[] = ["trump", "pass", "bury", "fold", "lead", "follow"];
+const ROLES: readonly HandRole[] = ["declarer", "partner", "defender"];
+
+/** Return how many standard errors a 95% interval has on each side, by Student's t-distribution. */
+export function t95(freedom: number): number {
+  const z = Z_95;
+  const first = (z ** 3 + z) / 4;
+  const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96;
+  const third = (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / 384;
+  return z + first / freedom + second / freedom ** 2 + third / freedom ** 3;
+}
+
+/** Return the rate in some hands, of which at least two must have decisions to show it. */
+export function lossRate(hands: readonly Losses[], minimum: number): LossRate {
+  const found = hands.filter(([decisions]) => decisions > 0);
+  const decisions = found.reduce((all, [count]) => all + count, 0);
+  if (decisions < minimum || found.length < 2) {
+    return { decisions, missing: Math.max(1, minimum - decisions), per100: null, interval: null };
+  }
+  const rate = found.reduce((all, [, lost]) => all + lost, 0) / decisions;
+  const spread = found.reduce((all, [count, lost]) => all + (lost - rate * count) ** 2, 0);
+  const error = Math.sqrt((found.length / (found.length - 1)) * spread) / decisions;
+  const reach = 100 * t95(found.length - 1) * error;
+  return { decisions, missing: 0, per100: 100 * rate, interval: [100 * rate - reach, 100 * rate + reach] };
+}
+
+export function totalOf(hand: HandFigures): Losses {
+  const all = Object.values(hand.kinds);
+  return [all.reduce((sum, [decisions]) => sum + decisions, 0), all.reduce((sum, [, lost]) => sum + lost, 0)];
+}
+
+/** Return the profile from hands of the same kind of game. Parts without decisions are left out. */
+export function profileOf(hands: readonly HandFigures[]): Profile {
+  const none: Losses = [0, 0];
+  const rates = <Key>(keys: readonly Key[], of: (hand: HandFigures, key: Key) => Losses): [Key, LossRate][] =>
+    keys.map((key): [Key, LossRate] => [key, lossRate(hands.map((hand) => of(hand, key)), MIN_OF_KIND)]).filter(([, rate]) => rate.decisions > 0);
+  return {
+    total: lossRate(hands.map(totalOf), MIN_DECISIONS),
+    kinds: rates(KINDS, (hand, kind) => hand.kinds[kind] ?? none),
+    roles: rates(ROLES, (hand, role) => (hand.role === role ? totalOf(hand) : none)),
+  };
+}
+
+/** Return the rate in every ten games, the oldest first. The newest games can be fewer. */
+export function stretches(games: readonly (readonly HandFigures[])[]): Stretch[] {
+  const found: Stretch[] = [];
+  for (let at = 0; at < games.length; at += STRETCH) {
+    const some = games.slice(at, at + STRETCH);
+    found.push({ first: at + 1, last: at + some.length, rate: lossRate(some.flat().map(totalOf), MIN_OF_KIND) });
+  }
+  return found;
+}
+
+/** Return the levels that an interval allows, or null without levels. They're ordered, the best first. */
+export function playsLike(levels: readonly Level[], [low, high]: readonly [number, number]): Plays | null {
+  const at = (end: number): number => levels.findIndex(({ up_to }) => up_to === null || end <= up_to);
+  const [best, worst] = [levels[at(low)], levels[at(high)]];
+  if (best === undefined || worst === undefined) return null;
+  return { best, worst, above: levels[at(low) - 1] ?? null, below: levels[at(high) + 1] ?? null };
+}
