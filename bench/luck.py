@@ -31,7 +31,7 @@ from acesaround.game.step import apply
 from acesaround.players.base import Limit
 from acesaround.rules.load import load
 
-GAMES = ("double-deck", "single-deck-partners", "three-hand", "three-hand-widow", "two-hand")
+GAMES = ("double-deck", "single-deck-partners", "three-hand", "two-hand")
 MATCHES = (("daugherty", "club"), ("expert", "daugherty"), ("daugherty", "random"))
 SEED = "luck"
 LIMIT = Limit(worlds=20)
@@ -192,7 +192,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("games", nargs="*", metavar="GAME", default=[],
                         help=f"games to play (default: {' '.join(GAMES)})")  # fmt: skip
-    parser.add_argument("--deals", type=int, default=500, help="deals for each row")
+    parser.add_argument(
+        "--deals", type=int, default=400, help="deals for each row, ten times as many as games"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--fit", action="store_true", help="estimate the worth of drawn cards")
     given = parser.parse_args(argv)

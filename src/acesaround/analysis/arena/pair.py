@@ -163,7 +163,7 @@ class Pair:
 
     def to_json(self) -> dict[str, Any]:
         """Return this pair as an object for a line in the log."""
-        return {
+        line = {
             "n": self.number,
             "plays": self.plays,
             "margin": str(self.margin),
@@ -172,8 +172,8 @@ class Pair:
             "deals": self.deals,
             "a": self.tallies[A].to_json(),
             "b": self.tallies[B].to_json(),
-            "luck": None if self.luck is None else str(self.luck),
         }
+        return line if self.luck is None else line | {"luck": str(self.luck)}
 
     @classmethod
     def from_json(cls, line: dict[str, Any]) -> Self:
