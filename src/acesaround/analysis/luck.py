@@ -50,7 +50,7 @@ def deal_value(rules: RuleSet, deal: Deal) -> Values:
     """
     teams = range(max(rules.teams) + 1)
     plays = [_played(rules, _passed_on(deal, places)) for places in teams]
-    means = [sum(play[team] for play in plays) / len(plays) for team in teams]
+    means = [sum((play[team] for play in plays), Fraction(0)) / len(plays) for team in teams]
     return tuple(plays[0][team] - means[team] for team in teams)
 
 

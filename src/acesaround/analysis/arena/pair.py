@@ -270,7 +270,7 @@ def luck_of(rules: RuleSet, plays: Sequence[tuple[Seating, Sequence[Action]]]) -
         for action in actions:
             if isinstance(action, Deal):
                 before = shares.get(action, [Fraction(0)] * len(teams))
-                shares[action] = [sum(both) for both in zip(before, share, strict=True)]
+                shares[action] = [one + other for one, other in zip(before, share, strict=True)]
     for dealt, share in shares.items():
         if any(share):
             values = deal_value(rules, dealt)
