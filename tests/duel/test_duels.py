@@ -70,6 +70,7 @@ def test_the_same_player_on_both_sides_scores_exactly_nothing(
     games = 1 if whole_games else 3
     standing = play_duel(duel("lowest", "lowest", preset, pairs=games, whole_games=whole_games))
     assert standing.points is not None and standing.points.mean == 0
+    assert standing.luck_adjusted is not None and standing.luck_adjusted.mean == 0
     if whole_games:
         assert standing.games is not None and standing.games.mean == 0.5
     else:
@@ -89,6 +90,9 @@ def test_turned_round_the_result_is_the_negative(preset: str, whole_games: bool)
     assert there.points is not None and back.points is not None
     assert there.points.mean == -back.points.mean != 0
     assert there.points.error == back.points.error
+    assert there.luck_adjusted is not None and back.luck_adjusted is not None
+    assert there.luck_adjusted.mean == -back.luck_adjusted.mean
+    assert there.luck_adjusted.error == back.luck_adjusted.error
     if whole_games:
         assert there.games is not None and back.games is not None
         assert there.games.mean == pytest.approx(1 - back.games.mean)

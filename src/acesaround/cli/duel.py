@@ -128,9 +128,9 @@ if TYPE_CHECKING:
 _PAIRS: Final = 100
 _DESCRIPTION: Final = """\
 Have two players play the same deals, then play them again with seats swapped. Report how many more
-points per deal A scores than B. This cancels out the luck of the cards. In three-hand games, every
-deal is played once for each of the six ways to seat A and B. If more than three players each play
-alone, A gets every other seat.
+points per deal A scores than B. This cancels out most of the luck of the cards. In three-hand
+games, every deal is played once for each of the six ways to seat A and B. If more than three
+players each play alone, A gets every other seat.
 """
 _EXAMPLES: Final = """\
 A side can be partners, such as expert+club. Then each deal is played four times: they swap chairs,
@@ -139,6 +139,10 @@ too. If a program is one of them, name it last, as in club+cmd:PROGRAM.
 "Points per deal" means A's score minus B's, averaged over all hands played. A player with no
 randomness scores exactly 0 against itself. The interval contains the true value in 95 out of 100
 duels.
+
+"Luck-adjusted" is another estimate of the same number, without the luck that's left: cards drawn
+from the stock, and deals that only the longer one of two games has. If there's none, the report
+doesn't have it.
 
 `aces deal --seed S-N` prints deal N of a duel with seed S. Deals are numbered from 0. A passed-out
 hand or a misdeal is dealt again. The same seed gives the same result with any number of workers,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -86,12 +86,15 @@ def lineups(
     )
 
 
-def margin(rules: RuleSet, seating: Seating, scores: tuple[int, ...]) -> Fraction:
-    """Return the mean score of A's seats minus that of B's seats."""
+def margin(rules: RuleSet, seating: Seating, scores: Sequence[int | Fraction]) -> Fraction:
+    """Return the mean score of A's seats minus that of B's seats.
+
+    `scores` has each team's score.
+    """
     means = []
     for role in (A, B):
         held = [scores[s] for s, who in zip(rules.teams, seating, strict=True) if who == role]
-        means.append(Fraction(sum(held), len(held)))
+        means.append(Fraction(sum(held)) / len(held))
     return means[A] - means[B]
 
 

@@ -27,6 +27,7 @@ from acesaround.analysis.arena.duel import (
     show_end,
 )
 from acesaround.analysis.arena.statistics import Count, Incident, Tally
+from acesaround.analysis.luck import deal_value, draw_luck
 from acesaround.game.actions import Action, Deal
 from acesaround.game.legal import IllegalAction
 from acesaround.game.state import Phase, State, new_state
@@ -148,6 +149,7 @@ class Pair:
             were played.
         deals: number of deals in all plays, including redeals.
         tallies: totals for A and B.
+        luck: part of `margin` that was luck of the cards, or None if unknown. The mean luck is 0.
     """
 
     number: int
@@ -157,10 +159,11 @@ class Pair:
     won: Fraction | None
     deals: int
     tallies: tuple[Tally, Tally]
+    luck: Fraction | None
 
     def to_json(self) -> dict[str, Any]:
         """Return this pair as an object for a line in the log."""
-        return {
+        line = {
             "n": self.number,
             "plays": self.plays,
             "margin": str(self.margin),
@@ -170,6 +173,7 @@ class Pair:
             "a": self.tallies[A].to_json(),
             "b": self.tallies[B].to_json(),
         }
+        return line if self.luck is None else line | {"luck": str(self.luck)}
 
     @classmethod
     def from_json(cls, line: dict[str, Any]) -> Self:
@@ -183,10 +187,12 @@ class Pair:
             None if found.won is None else Fraction(found.won),
             found.deals,
             (Tally.from_json(found.a), Tally.from_json(found.b)),
+            None if found.luck is None else Fraction(found.luck),
         )
 
 
 _Ratio = Annotated[str, Meta(pattern=r"^-?\d{1,12}(/[1-9]\d{0,11})?$")]
+_Luck = Annotated[str, Meta(pattern=r"^-?\d{1,30}(/[1-9]\d{0,29})?$")]
 _Positive = Annotated[int, Meta(ge=1, le=2**50)]
 
 
@@ -201,6 +207,7 @@ class _Line(Struct):
     deals: Count
     a: dict[str, Any]
     b: dict[str, Any]
+    luck: _Luck | None = None  # older logs don't have it
 
 
 def play_pair(
@@ -214,6 +221,7 @@ def play_pair(
     rules = duel.rules
     total, hands, won, deals = Fraction(0), 0, Fraction(0), 0
     tallies, played = [Tally(), Tally()], []
+    moves: list[tuple[Seating, Sequence[Action]]] = []
     been: Counter[tuple[int, str, int]] = Counter()
     for seating, names in lineups(rules, duel.sides):
         taken = list(zip(seating, names, range(len(names)), strict=True))
@@ -241,9 +249,33 @@ def play_pair(
         for role in (A, B):
             tallies[role] += _tally(role, seating, one, seats, before)
         played.append((names, one))
+        moves.append((seating, one.actions))
     share = won if duel.whole_games else None
     both = (tallies[A], tallies[B])
-    return Pair(number, len(played), total, hands, share, deals, both), played
+    luck = luck_of(rules, moves)
+    return Pair(number, len(played), total, hands, share, deals, both, luck), played
+
+
+def luck_of(rules: RuleSet, plays: Sequence[tuple[Seating, Sequence[Action]]]) -> Fraction:
+    """Return A's luck minus B's, per seat, added up over all plays.
+
+    Each play has its seating and its actions. If A's seats have had a deal as often as B's, its
+    luck cancels out, so its value isn't computed.
+    """
+    teams = range(max(rules.teams) + 1)
+    luck, shares = Fraction(0), dict[Deal, list[Fraction]]()
+    for seating, actions in plays:
+        luck += margin(rules, seating, draw_luck(rules, actions))
+        share = [margin(rules, seating, [int(one == team) for one in teams]) for team in teams]
+        for action in actions:
+            if isinstance(action, Deal):
+                before = shares.get(action, [Fraction(0)] * len(teams))
+                shares[action] = [one + other for one, other in zip(before, share, strict=True)]
+    for dealt, share in shares.items():
+        if any(share):
+            values = deal_value(rules, dealt)
+            luck += sum(part * value for part, value in zip(share, values, strict=True))
+    return luck
 
 
 def _won(seating: Seating, one: Played) -> Fraction:

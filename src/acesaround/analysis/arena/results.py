@@ -39,7 +39,7 @@ class Standing:
         self.duel = duel
         self.pairs: list[Pair] = []
         self.tallies = [Tally(), Tally()]
-        self._points, self._games = Ratio(), Ratio()
+        self._points, self._games, self._adjusted = Ratio(), Ratio(), Ratio()
         self.verdict: Verdict | None = None
         if duel.hypotheses is not None:
             self.verdict = Verdict(*duel.hypotheses, 0.0, "running")
@@ -48,6 +48,8 @@ class Standing:
         """Add the next pair's results."""
         self.pairs.append(pair)
         self._points.add(pair.margin, pair.hands)
+        if pair.luck is not None:
+            self._adjusted.add(pair.margin - pair.luck, pair.hands)
         if pair.won is not None:
             self._games.add(pair.won, pair.plays)
         for role in (A, B):
@@ -59,6 +61,15 @@ class Standing:
     def points(self) -> Estimate | None:
         """A's points per deal and seat minus B's, or None before the first pair."""
         return self._points.estimate if self.pairs else None
+
+    @property
+    def luck_adjusted(self) -> Estimate | None:
+        """Estimate of `points` without the luck of the cards, which has the same mean.
+
+        It's None before the first pair, and if a pair's luck is unknown.
+        """
+        known = self.pairs and self._adjusted.pairs == len(self.pairs)
+        return self._adjusted.estimate if known else None
 
     @property
     def games(self) -> Estimate | None:
@@ -83,6 +94,7 @@ class Standing:
     def to_json(self) -> dict[str, Any]:
         """Return all results as a JSON object. Unknown values are null."""
         duel, points, games = self.duel, self.points, self.games
+        adjusted = self.luck_adjusted
         terms = duel.described()
         return {
             "a": terms["a"],
@@ -93,6 +105,8 @@ class Standing:
             },
             "points_per_deal": points and points.mean,
             "interval": points and _ends(points.interval),
+            "luck_adjusted": adjusted and adjusted.mean,
+            "luck_adjusted_interval": adjusted and _ends(adjusted.interval),
             "games_won": games and games.mean,
             "games_won_interval": games and _ends(share_interval(games)),
             "pairs": len(self.pairs),
@@ -157,6 +171,9 @@ def report(standing: Standing, heading: str) -> list[str]:
     if points is None:
         return [*lines, "Nothing has been played."]
     lines.append(f"Points per deal, A minus B  {points.mean:+.2f}  {_between(points)}")
+    adjusted = standing.luck_adjusted
+    if adjusted is not None and any(pair.luck for pair in standing.pairs):
+        lines.append(f"Luck-adjusted              {adjusted.mean:+.2f}  {_between(adjusted)}")
     games = standing.games
     if games is not None:
         lines.append(f"Games won by A             {games.mean:.1%}  {_shares(games)}")
