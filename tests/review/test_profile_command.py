@@ -49,10 +49,11 @@ def test_a_folder_and_several_files_are_added_up(folder: Path, capsys: Capture) 
 
 def test_the_figures_are_those_of_the_review(folder: Path, capsys: Capture) -> None:
     file = str(folder / "one.aces")
-    (one,) = json.loads(printed(capsys, file, "--json"))["summary"]
-    assert read(capsys, file)["decisions"] == one["decisions"]
+    (one,) = json.loads(printed(capsys, file, "--json"))["hands"]
+    made = sum(each["kind"] != "bid" for each in one["decisions"])
+    assert read(capsys, file)["decisions"] == made
     text = printed(capsys, file, "--profile")
-    assert tr_plural("common.profile_missing", 200 - one["decisions"]) in text
+    assert tr_plural("common.profile_missing", 200 - made) in text
     assert tr("common.profile_interval") not in text, "too few decisions"
 
 
