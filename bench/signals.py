@@ -1,4 +1,4 @@
-"""How well the expert's weights fit the cards that players really hold.
+"""Measure how well the expert's weights fit the cards that players really hold.
 
 Plays hands between players of one kind. At the start of each trick, one seat's deals are sampled
 with the weights and without. If the weights are right on average, the others hold the cards that
@@ -42,7 +42,7 @@ LIMIT = Limit(worlds=50)
 
 @dataclass
 class Fit:
-    """What was found in one hand.
+    """Comparison of sampled deals with the true one, in one hand.
 
     Attributes:
         passed_over: number of cards held that their players had passed over, at all times compared.

@@ -1,6 +1,7 @@
 """Tests of the reviews of bids and passes."""
 
 from functools import cache
+from itertools import takewhile
 from random import Random
 from statistics import mean
 
@@ -12,6 +13,11 @@ import acesaround as aa
 from acesaround.game.actions import Action, Bid, Pass
 from acesaround.game.state import Phase
 from acesaround.game.view import View
+from acesaround.kernel.sample import Sampler
+from acesaround.players.expert.auction_evidence import auction_evidence
+from acesaround.players.expert.auction_playouts import AuctionPlayouts
+from acesaround.players.expert.deals import draw_deals
+from acesaround.players.registry import player
 from acesaround.review.bids import bid_choices, bid_results
 from acesaround.review.decisions import (
     POLICY,
@@ -22,6 +28,8 @@ from acesaround.review.decisions import (
 )
 from acesaround.review.losses import ALPHA, choice_losses
 from acesaround.review.reasons import fault_reasons
+from acesaround.rules.load import load
+from acesaround.session import new
 
 RULES = {name: rules for name, rules in everything().items() if rules.has_auction}
 AUCTIONS = [one for one in situations() if one.view().phase is Phase.AUCTION]
@@ -150,3 +158,37 @@ def test_reasons_count_the_contracts(situation: Situation) -> None:
         else:
             assert reason.code == "review_pass_leaves"
             assert (told["theirs"], told["made"]) == (tally.theirs, tally.theirs_made)
+
+
+def test_deals_of_a_review_are_different() -> None:
+    """Even if hardly any deal fits the bids, the same deal isn't drawn again and again."""
+    rules, formula = load("double-deck"), player("daugherty")
+    game, drawn = new(rules, 5), 0
+    while game.view().phase is Phase.AUCTION:
+        seen = game.view()
+        deals = draw_deals(seen, Sampler(seen), 200, 1, auction_evidence(seen))
+        size = len(deals.hands) // deals.count
+        different = {deals.hands[at : at + size] for at in range(0, len(deals.hands), size)}
+        assert len(different) > 150
+        drawn += 1
+        game = game.play(formula.choose(seen).action)
+    assert drawn > 8
+
+
+def test_partners_meld_counts_for_the_highest_bid_compared() -> None:
+    rules, formula, raised = load("double-deck"), player("daugherty"), 0
+    for seed in range(6):
+        game = new(rules, seed)
+        while game.view().phase is Phase.AUCTION:
+            seen = game.view()
+            deals = draw_deals(seen, Sampler(seen), 1, 1)
+            playouts = AuctionPlayouts(rules, seen.match.dealer or 0, deals, 1)
+            limit = playouts.limit(seen.seat, seen.calls)
+            if limit > playouts.limit(seen.seat, ()):
+                legal = (one.amount for one in seen.legal if isinstance(one, Bid))
+                within = list(takewhile(lambda amount, most=limit: amount <= most, legal))
+                compared = bid_results(seen, None, 20, 3).choices
+                assert not within or Bid(within[-1]) in compared
+                raised += bool(within)
+            game = game.play(formula.choose(seen).action)
+    assert raised > 3

@@ -143,7 +143,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         with training.workers(asked.jobs) as pool:
             run = Training(recipe, recipe.folder(asked.work), pool)
-            write(out, run.run(asked.test_deals, against), recipe)
+            try:
+                write(out, run.run(asked.test_deals, against), recipe)
+            except BaseException:
+                pool.shutdown(cancel_futures=True)
+                raise
     except KeyboardInterrupt:
         print("Stopped. Run the same command again to continue.", file=sys.stderr)
         return 130

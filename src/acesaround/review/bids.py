@@ -40,7 +40,8 @@ def bid_results(view: View, chosen: Action | None, deals: int, seed: int) -> Res
     assert dealer is not None
     drawn = draw_deals(view, Sampler(view), deals, seed, auction_evidence(view))
     playouts = AuctionPlayouts(view.rules, dealer, drawn, seed)
-    return play_choices(view, bid_choices(view, chosen, playouts.limit(view.seat)), playouts)
+    actions = bid_choices(view, chosen, playouts.limit(view.seat, view.calls))
+    return play_choices(view, actions, playouts)
 
 
 def play_choices(view: View, actions: Sequence[Action], playouts: AuctionPlayouts) -> Results:

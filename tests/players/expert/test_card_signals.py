@@ -196,6 +196,23 @@ def test_a_card_that_was_held_anyway_counts_at_once() -> None:
     assert acquaintance.rate(2, GIVE_NONE, hand) == acquaintance.rate(2, GIVE_NONE)
 
 
+def test_another_trump_suit_after_going_back_is_another_hand() -> None:
+    differ = 0
+    for seed in range(6):
+        seen, known = played("double-deck", seed, "daugherty", 0).view(), Acquaintance()
+        believed(seen, unseen(seen), known)
+        other = replace(seen, trump=next(suit for suit in Suit if suit is not seen.trump))
+        fresh = believed(other, unseen(seen), Acquaintance())
+        assert believed(other, unseen(seen), known) == fresh
+        led = replace(other, trick=(Card("QD"),), leader=(seen.seat + 1) % 4)
+        assert known.update(led).passed_over == Acquaintance().update(led).passed_over
+        differ += (
+            known.update(led).passed_over
+            != Acquaintance().update(replace(led, trump=seen.trump)).passed_over
+        )
+    assert differ
+
+
 def test_what_was_read_before_changes_nothing() -> None:
     """A player that has seen the hand from its start believes the same as one that comes later."""
     rules, known = load("double-deck"), Acquaintance()

@@ -33,6 +33,11 @@ OVERSAMPLING: Final = 20
 """Number of deals to draw for each one kept. It's twice that if anyone has shown meld."""
 TOLERANCE: Final = 2.5
 """Mismatch between a call and the policy, in points before scaling, that has a weight of 1/e."""
+SPREAD: Final = 4.0
+"""Number of equally likely deals to choose among, for each one kept.
+
+With fewer, the same deals are drawn several times, and errors look smaller than they are.
+"""
 _NO_LIMIT: Final = 1 << 40
 
 
@@ -85,6 +90,5 @@ def auction_evidence(view: View) -> Evidence:
 
     called = {call.seat for call in view.calls} - {view.seat}
     draws = OVERSAMPLING * (2 if any(seat.meld for seat in shown) else 1)
-    return Evidence(
-        draws, TOLERANCE * rules.scale, {seat: mismatch(shown[seat]) for seat in called}
-    )
+    mismatches = {seat: mismatch(shown[seat]) for seat in called}
+    return Evidence(draws, TOLERANCE * rules.scale, mismatches, SPREAD)

@@ -64,9 +64,10 @@ class AuctionPlayouts:
         self._auction = AuctionRules.of(rules, PARTNER_MARGIN * rules.scale)
         self._limits = auction_estimates(rules, deals.hands).limits
 
-    def limit(self, seat: int, deal: int = 0) -> int:
-        """Return the highest bid of a seat in a deal."""
-        return self._limits[deal * self._deals.seats + seat]
+    def limit(self, seat: int, calls: Sequence[Call], deal: int = 0) -> int:
+        """Return the highest bid of a seat in a deal, after the meld that these calls show."""
+        limit = self._limits[deal * self._deals.seats + seat]
+        return limit if limit == CANNOT_BID else limit + _limit_changes(self._rules, calls)[seat]
 
     def ends(self, calls: Sequence[Call]) -> AuctionEnds:
         """Return the contract of each deal if the auction continues after these calls.

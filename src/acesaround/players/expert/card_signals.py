@@ -1,4 +1,4 @@
-"""What the cards played say about the cards that their players still hold.
+"""Conclusions from the cards played about the cards that their players still hold.
 
 Almost everyone has a few habits: leading aces before other cards, giving points to partner's tricks
 and none to the others', and keeping tens longer than kings. Someone who plays another card has
@@ -143,6 +143,7 @@ class Acquaintance:
     def __init__(self) -> None:
         self._results: object = None
         self._false, self._true = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
+        self._contract: tuple[RuleSet | None, int | None, Suit | None, int | None] = (None,) * 4
         self._tricks: tuple[Trick, ...] = ()
         self._hand: HandSignals | None = None
 
@@ -150,11 +151,14 @@ class Acquaintance:
         """Read the match, and return the signals in the hand that's being played."""
         assert view.trump is not None
         tricks, known = view.tricks, len(self._tricks)
-        if view.match.results is not self._results:
+        contract = view.rules, view.declarer, view.trump, view.bid
+        if view.match.results is not self._results or view.rules != self._contract[0]:
             self._read_results(view)
             self._hand = None
-        if self._hand is None or not all(map(is_, self._tricks, tricks)) or len(tricks) < known:
-            self._hand, known = HandSignals(view.rules, view.declarer, view.trump, view.bid), 0
+        is_same = contract == self._contract and len(tricks) >= known
+        if self._hand is None or not is_same or not all(map(is_, self._tricks, tricks)):
+            self._hand, known = HandSignals(*contract), 0
+        self._contract = contract
         for trick in tricks[known:]:
             self._hand.add(trick.leader, trick.cards)
         self._tricks = tricks
@@ -182,9 +186,9 @@ class Acquaintance:
                 self._true[key] += kinds.bit_count() - held
 
     def rate(self, seat: int, habit: int, hand: HandSignals | None = None) -> float:
-        """Return by how much a signal divides the probability that a kind passed over is held.
+        """Return the factor by which a signal multiplies the odds of each copy passed over.
 
-        The result is between 0 and 1.
+        It's from 0 to 1.
         """
         key = seat, habit
         false = self._false[key] + (0 if hand is None else hand.held_anyway[key].bit_count())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import exp
@@ -84,6 +84,12 @@ GIFT_TOLERANCE: Final = 1.0
 """Number of cards passed, other than those of a rule of thumb, that has a weight of 1/e."""
 
 
+STRETCH: Final = 1.5
+"""Factor by which the tolerance is raised at a time if too few deals fit."""
+MAX_STRETCH: Final = 30.0
+"""Factor at which it isn't raised any further."""
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """What the bids, or the cards passed, say about the hands of other seats.
@@ -93,11 +99,14 @@ class Evidence:
         tolerance: mismatch that has a weight of 1/e.
         mismatches: for each seat, a function from hands (24 card counts each) to the mismatch of
             each with the seat's bids, in points, or with the cards it passed, in cards.
+        spread: number of equally likely deals to choose among, for each one kept. If too few deals
+            fit, the tolerance is raised, so that the deals kept are different.
     """
 
     oversampling: int
     tolerance: float
     mismatches: Mapping[int, Callable[[bytes], Iterable[int]]]
+    spread: float = 0.0
 
 
 def bid_evidence(view: View) -> Evidence:
@@ -235,13 +244,12 @@ def draw_deals(
     if not evidence.mismatches:
         return Deals(len(worlds), worlds.seats, worlds.hands, widows)
     size = KINDS * worlds.seats
-    weights = [1.0] * len(worlds)
+    columns = []
     for seat, mismatches in evidence.mismatches.items():
         start = seat * KINDS
         own = b"".join(worlds.hands[i : i + KINDS] for i in range(start, len(worlds.hands), size))
-        for deal, missed in enumerate(mismatches(own)):
-            if missed:
-                weights[deal] *= max(MIN_WEIGHT, exp(-missed / evidence.tolerance))
+        columns.append(list(mismatches(own)))
+    weights = _weights(columns, evidence, count)
     picked = random.Random(seed).choices(range(len(worlds)), weights, k=count)
     return Deals(
         count,
@@ -249,3 +257,19 @@ def draw_deals(
         b"".join(worlds.hands[i * size : (i + 1) * size] for i in picked),
         b"".join(widows[i * KINDS : (i + 1) * KINDS] for i in picked) if widows else b"",
     )
+
+
+def _weights(columns: Sequence[Sequence[int]], evidence: Evidence, count: int) -> list[float]:
+    """Return the weight of each deal, given the mismatches of each seat."""
+    tolerance = evidence.tolerance
+    while True:
+        weights = [1.0] * len(columns[0])
+        for column in columns:
+            for deal, missed in enumerate(column):
+                if missed:
+                    weights[deal] *= max(MIN_WEIGHT, exp(-missed / tolerance))
+        # The effective number of deals (Kish).
+        effective = sum(weights) ** 2 / sum(weight * weight for weight in weights)
+        if effective >= evidence.spread * count or tolerance > MAX_STRETCH * evidence.tolerance:
+            return weights
+        tolerance *= STRETCH
