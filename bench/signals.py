@@ -25,7 +25,7 @@ from acesaround.kernel.inference import unseen
 from acesaround.kernel.position import EVEN, Unseen
 from acesaround.kernel.sample import Sampler
 from acesaround.players.base import Limit
-from acesaround.players.expert.card_signals import Acquaintance, believed, kinds_in
+from acesaround.players.expert.card_signals import HabitStats, kinds_in, weigh_unseen
 from acesaround.players.expert.search import mean_and_error
 from acesaround.players.registry import player
 from acesaround.review.losses import Z_95
@@ -79,9 +79,9 @@ def compare(state: State, seat: int, seed: int, rng: Random, found: Fit) -> None
     known = unseen(seen)
     if any(place.seat is None for place in known.places):
         return
-    acquaintance = Acquaintance()
-    likely = believed(seen, known, acquaintance)
-    passed_over = acquaintance.update(seen).passed_over
+    habits = HabitStats()
+    likely = weigh_unseen(seen, known, habits)
+    passed_over = habits.update(seen).passed_over
     suspects = {
         (who, kind)
         for (who, _), kinds in passed_over.items()

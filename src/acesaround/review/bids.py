@@ -19,7 +19,7 @@ from acesaround.players.daugherty.bidding import Bidder, meld_bid
 from acesaround.players.expert.auction_evidence import auction_evidence
 from acesaround.players.expert.auction_playouts import (
     AuctionPlayouts,
-    Bought,
+    DealContract,
     contracts_of,
     value_of,
 )
@@ -88,7 +88,9 @@ def bid_choices(view: View, chosen: Action | None, limit: int) -> list[Action]:
     return [*passes, *map(Bid, sorted(wanted))]
 
 
-def _tally(view: View, ends: Sequence[Bought | None], made: set[Bought]) -> AuctionTally:
+def _tally(
+    view: View, ends: Sequence[DealContract | None], made: set[DealContract]
+) -> AuctionTally:
     """Count the deals that this seat's team plays, and those that others play."""
     team = (view.seat, *allies_of(view.rules, view.seat, None))
     ours = [one for one in ends if one is not None and one.winner in team]

@@ -420,7 +420,8 @@ class Client:
             return True
         game = str(self.table.seed)
         review = check_choice(self.table.now, context.view.seat, game, action)
-        if review is None or not review.is_fault or review.loss < context.coach * self.table.rules.scale:
+        least = context.coach * self.table.rules.scale
+        if review is None or not review.is_fault or review.loss < least:
             return True
         better = action_text(parse_action(review.best), context.display)
         help = wrapped(tr("terminal.coach_better", better=better, code=review.best))

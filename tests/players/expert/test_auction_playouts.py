@@ -18,8 +18,8 @@ from acesaround.kernel.sample import Sampler
 from acesaround.players.expert.auction_evidence import auction_evidence
 from acesaround.players.expert.auction_playouts import (
     AuctionPlayouts,
-    Bought,
-    Unplayed,
+    DealContract,
+    NoTrumpHand,
     contracts_of,
     value_of,
 )
@@ -51,7 +51,7 @@ def test_contracts_are_played_with_a_suit_that_can_be_named(name: str) -> None:
         before = rules.widow is None or rules.widow.trump_named == "before_widow"
         held = deals.hand(one.deal, one.winner) if before else deals.full_hand(one.deal, one.winner)
         allowed = trump_choice(rules, hand_of(held), one.amount)
-        if isinstance(result, Unplayed):
+        if isinstance(result, NoTrumpHand):
             unplayed += 1
             assert not allowed.suits and len(result.melds) == rules.table.players
         else:
@@ -64,7 +64,7 @@ def test_contracts_are_played_with_a_suit_that_can_be_named(name: str) -> None:
 def test_one_contract_is_played_out_once_for_all_bids() -> None:
     rules = RULES["daugherty-1983"]
     playouts = AuctionPlayouts(rules, 0, random_deals(rules, DEALS), 1)
-    found = playouts.play([Bought(3, 1, 51), Bought(3, 1, 60), Bought(3, 1, 51)])
+    found = playouts.play([DealContract(3, 1, 51), DealContract(3, 1, 60), DealContract(3, 1, 51)])
     assert len(found) == 2 and len(set(map(id, found.values()))) == 1
     assert not must_lead_trump(rules, 51)
 
@@ -72,8 +72,8 @@ def test_one_contract_is_played_out_once_for_all_bids() -> None:
 def test_hands_without_a_marriage_are_valued_by_the_rules() -> None:
     for name, lost in (("daugherty-1983", True), ("doubles-1993", True), ("nicholas-1992", False)):
         values = HandValues(RULES[name], 0, (0, 0), 500, 0)
-        one = Bought(0, 0, 60)
-        value, made = value_of(values, one, Unplayed((4, 10, 0, 0)))
+        one = DealContract(0, 0, 60)
+        value, made = value_of(values, one, NoTrumpHand((4, 10, 0, 0)))
         assert not made and (value.ahead < -50 if lost else value == values.redealt())
         assert value_of(values, None, None) == (values.redealt(), False)
 

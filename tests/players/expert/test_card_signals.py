@@ -26,11 +26,11 @@ from acesaround.players.expert.card_signals import (
     KEEP_TENS,
     LEAD_ACES,
     RATES,
-    Acquaintance,
+    HabitStats,
     HandSignals,
     Signal,
-    believed,
     signals_in,
+    weigh_unseen,
 )
 from acesaround.players.registry import player
 from acesaround.rules.load import load, presets
@@ -132,7 +132,7 @@ def test_weights_keep_to_the_facts(name: str) -> None:
             seen = game.view()
             if seen.phase is Phase.TRICK_PLAY and rng.random() < 0.1:
                 known = unseen(seen)
-                likely = believed(seen, known, Acquaintance())
+                likely = weigh_unseen(seen, known, HabitStats())
                 plain = replace(
                     likely, places=tuple(replace(one, weights=EVEN) for one in likely.places)
                 )
@@ -149,11 +149,11 @@ def test_weights_keep_to_the_facts(name: str) -> None:
 def test_there_are_no_weights_without_partners(name: str, tricks: int) -> None:
     seen = played(name, 3, "daugherty", tricks).view()
     known = unseen(seen)
-    assert believed(seen, known, Acquaintance()) is known
+    assert weigh_unseen(seen, known, HabitStats()) is known
 
 
-def weights_of(view: View, seat: int, acquaintance: Acquaintance) -> bytes:
-    likely = believed(view, unseen(view), acquaintance)
+def weights_of(view: View, seat: int, habits: HabitStats) -> bytes:
+    likely = weigh_unseen(view, unseen(view), habits)
     return next(place.weights for place in likely.places if place.seat == seat)
 
 
@@ -163,10 +163,10 @@ def test_someone_who_plays_anything_is_found_out() -> None:
     for who in ("random", "daugherty"):
         for hands in (1, 9):
             game = played("double-deck", 5, who, 6, hands)
-            seen, acquaintance = game.view(), Acquaintance()
-            acquaintance.update(seen)
+            seen, habits = game.view(), HabitStats()
+            habits.update(seen)
             rates = [
-                acquaintance.rate(seat, habit)
+                habits.rate(seat, habit)
                 for seat in range(4)
                 for habit in (LEAD_ACES, GIVE_POINTS, GIVE_NONE)
             ]
@@ -191,38 +191,38 @@ def test_a_card_that_was_held_anyway_counts_at_once() -> None:
     assert not hand.held_anyway
     hand.add(0, tuple(Card(card) for card in ("AH", "QH", "JH", "JH")))
     assert hand.held_anyway == {(1, GIVE_NONE): kinds("QH")}
-    acquaintance = Acquaintance()
-    assert acquaintance.rate(1, GIVE_NONE, hand) > 2 * acquaintance.rate(1, GIVE_NONE)
-    assert acquaintance.rate(2, GIVE_NONE, hand) == acquaintance.rate(2, GIVE_NONE)
+    habits = HabitStats()
+    assert habits.rate(1, GIVE_NONE, hand) > 2 * habits.rate(1, GIVE_NONE)
+    assert habits.rate(2, GIVE_NONE, hand) == habits.rate(2, GIVE_NONE)
 
 
 def test_another_trump_suit_after_going_back_is_another_hand() -> None:
     differ = 0
     for seed in range(6):
-        seen, known = played("double-deck", seed, "daugherty", 0).view(), Acquaintance()
-        believed(seen, unseen(seen), known)
+        seen, known = played("double-deck", seed, "daugherty", 0).view(), HabitStats()
+        weigh_unseen(seen, unseen(seen), known)
         other = replace(seen, trump=next(suit for suit in Suit if suit is not seen.trump))
-        fresh = believed(other, unseen(seen), Acquaintance())
-        assert believed(other, unseen(seen), known) == fresh
+        fresh = weigh_unseen(other, unseen(seen), HabitStats())
+        assert weigh_unseen(other, unseen(seen), known) == fresh
         led = replace(other, trick=(Card("QD"),), leader=(seen.seat + 1) % 4)
-        assert known.update(led).passed_over == Acquaintance().update(led).passed_over
+        assert known.update(led).passed_over == HabitStats().update(led).passed_over
         differ += (
             known.update(led).passed_over
-            != Acquaintance().update(replace(led, trump=seen.trump)).passed_over
+            != HabitStats().update(replace(led, trump=seen.trump)).passed_over
         )
     assert differ
 
 
 def test_what_was_read_before_changes_nothing() -> None:
     """A player that has seen the hand from its start believes the same as one that comes later."""
-    rules, known = load("double-deck"), Acquaintance()
+    rules, known = load("double-deck"), HabitStats()
     game, seats = new(rules, 6), [player("club", seat) for seat in range(4)]
     compared = 0
     while len(game.state.match.results) < 2:
         seen = game.view()
         if seen.phase is Phase.TRICK_PLAY and seen.seat == 1:
             facts = unseen(seen)
-            assert believed(seen, facts, known) == believed(seen, facts, Acquaintance())
+            assert weigh_unseen(seen, facts, known) == weigh_unseen(seen, facts, HabitStats())
             compared += 1
         game = game.play(seats[seen.seat].choose(seen).action)
     assert compared > 20
@@ -230,7 +230,7 @@ def test_what_was_read_before_changes_nothing() -> None:
     while start.view().phase is not Phase.TRICK_PLAY:
         start = start.play(seats[start.view().seat].choose(start.view()).action)
     seen = start.view()
-    assert believed(seen, unseen(seen), known) == believed(seen, unseen(seen), Acquaintance())
+    assert weigh_unseen(seen, unseen(seen), known) == weigh_unseen(seen, unseen(seen), HabitStats())
 
 
 def test_the_bid_winner_has_more_trumps() -> None:
@@ -239,8 +239,8 @@ def test_the_bid_winner_has_more_trumps() -> None:
     other = next(seat for seat in range(4) if seat not in (seen.declarer, seen.seat))
     suit = slice(int(seen.trump) * 6, int(seen.trump) * 6 + 6)
     if seen.declarer != seen.seat:
-        assert min(weights_of(seen, seen.declarer, Acquaintance())[suit]) > EVEN[0]
-    assert weights_of(seen, other, Acquaintance()) == EVEN
+        assert min(weights_of(seen, seen.declarer, HabitStats())[suit]) > EVEN[0]
+    assert weights_of(seen, other, HabitStats()) == EVEN
 
 
 def test_the_first_lead_says_nothing_if_it_had_to_be_trump() -> None:

@@ -38,7 +38,7 @@ from acesaround.players.expert.outcomes import HandValues, Value
 from acesaround.rules.model import RuleSet
 
 
-class Bought(NamedTuple):
+class DealContract(NamedTuple):
     """Contract in a sampled deal."""
 
     deal: int
@@ -47,7 +47,7 @@ class Bought(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Unplayed:
+class NoTrumpHand:
     """Hand that isn't played because its bid winner can't name trump. `melds` is by seat."""
 
     melds: tuple[int, ...]
@@ -84,17 +84,19 @@ class AuctionPlayouts:
                 )
         return continue_auctions(self._auction, self._dealer, calls, limits)
 
-    def play(self, found: Iterable[Bought]) -> dict[Bought, PlayedContract | Unplayed]:
+    def play(
+        self, found: Iterable[DealContract]
+    ) -> dict[DealContract, PlayedContract | NoTrumpHand]:
         """Play out contracts, each with the suit that's best in the bid winner's own hand."""
         rules = self._rules
         wanted = list(dict.fromkeys(found))
         trumps = self._trumps(wanted)
-        results: dict[Bought, PlayedContract | Unplayed] = {}
-        batches: dict[bool, dict[tuple[int, int, int], list[Bought]]] = {}
+        results: dict[DealContract, PlayedContract | NoTrumpHand] = {}
+        batches: dict[bool, dict[tuple[int, int, int], list[DealContract]]] = {}
         for one, trump in zip(wanted, trumps, strict=True):
             if trump == NO_SUIT:
                 hands = contract(self._deals, one.deal, one.winner, 0).hands
-                results[one] = Unplayed(melds_without_trump(rules, one.winner, hands))
+                results[one] = NoTrumpHand(melds_without_trump(rules, one.winner, hands))
                 continue
             same = batches.setdefault(must_lead_trump(rules, one.amount), {})
             same.setdefault((one.deal, one.winner, trump), []).append(one)
@@ -109,7 +111,7 @@ class AuctionPlayouts:
                 results |= dict.fromkeys(same_contract, result)
         return results
 
-    def _trumps(self, found: Sequence[Bought]) -> bytes:
+    def _trumps(self, found: Sequence[DealContract]) -> bytes:
         """Return the best suit that each bid winner can name, or `NO_SUIT`."""
         rules, deals = self._rules, self._deals
         if rules.widow is None or rules.widow.trump_named == "before_widow":
@@ -139,20 +141,20 @@ def _limit_changes(rules: RuleSet, calls: Sequence[Call]) -> list[int]:
     ]
 
 
-def contracts_of(ends: AuctionEnds) -> list[Bought | None]:
+def contracts_of(ends: AuctionEnds) -> list[DealContract | None]:
     """Return the contract of each deal, or None if everyone passed."""
     return [
-        None if winner == NOBODY else Bought(deal, winner, amount)
+        None if winner == NOBODY else DealContract(deal, winner, amount)
         for deal, (winner, amount) in enumerate(zip(ends.winners, ends.amounts, strict=True))
     ]
 
 
 def value_of(
-    values: HandValues, one: Bought | None, result: PlayedContract | Unplayed | None
+    values: HandValues, one: DealContract | None, result: PlayedContract | NoTrumpHand | None
 ) -> tuple[Value, bool]:
     """Return the value of a contract, and True if the bid is made."""
     if one is None or result is None:
         return values.redealt(), False
-    if isinstance(result, Unplayed):
+    if isinstance(result, NoTrumpHand):
         return values.without_trump(one.winner, one.amount, result.melds), False
     return values.played(one.winner, one.amount, result.melds, result.points)

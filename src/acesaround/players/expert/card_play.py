@@ -17,7 +17,7 @@ from acesaround.kernel.position import Trick, Unseen
 from acesaround.kernel.rules import TrickRules
 from acesaround.kernel.sample import Sampler
 from acesaround.kernel.solve import Bounds, Table, solve
-from acesaround.players.expert.card_signals import Acquaintance, believed
+from acesaround.players.expert.card_signals import HabitStats, weigh_unseen
 from acesaround.players.expert.outcomes import Outlook
 from acesaround.players.expert.search import Clock, Options, mean_and_error
 
@@ -176,11 +176,11 @@ def weigh_cards(
     seed: int,
     options: Options,
     table: Table | None = None,
-    acquaintance: Acquaintance | None = None,
+    habits: HabitStats | None = None,
 ) -> Weighed:
     """Compare all legal cards as far as time allows.
 
-    `table` keeps the solver's results between decisions, and `acquaintance` knows the players.
+    `table` keeps the solver's results between decisions, and `habits` the players' signals.
     Raises `Cancelled` if stopped before there are any results.
     """
     cards = [action.card for action in view.legal if isinstance(action, Play)]
@@ -188,7 +188,7 @@ def weigh_cards(
     worth = tuple(value.utility for value in outlook.values)
     known = unseen(view)
     if options.signals == "used":
-        known = believed(view, known, acquaintance or Acquaintance())
+        known = weigh_unseen(view, known, habits or HabitStats())
     sampler, trick = Sampler(known), trick_of(view, outlook.side)
     flat = options.play == "flat"
     if options.ends == "solved" and not flat and both_known(known):

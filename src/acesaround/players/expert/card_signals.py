@@ -134,8 +134,8 @@ class HandSignals:
         return other
 
 
-class Acquaintance:
-    """What a player's signals were worth so far, by what everyone played in a match.
+class HabitStats:
+    """Numbers of false and true signals of each player in a match.
 
     It depends only on the view. What's been read is kept for the next decision.
     """
@@ -196,18 +196,18 @@ class Acquaintance:
         return min(1.0, against / (STRENGTH + self._true[key]))
 
 
-def believed(view: View, known: Unseen, acquaintance: Acquaintance) -> Unseen:
+def weigh_unseen(view: View, known: Unseen, habits: HabitStats) -> Unseen:
     """Return the unseen cards with weights for what the bid winner and the cards played say.
 
     In games without partners, `known` is returned unchanged: the habits don't fit players there.
     """
     if view.trump is None or len(set(view.rules.teams)) == known.seats:
         return known
-    hand = acquaintance.update(view)
+    hand = habits.update(view)
     weights = {seat: bytearray(EVEN) for seat in range(known.seats)}
     for (seat, habit), kinds in hand.passed_over.items():
         row = weights[seat]
-        rate = acquaintance.rate(seat, habit, hand)
+        rate = habits.rate(seat, habit, hand)
         weight = max(0, EVEN[0] + round(WEIGHT_STEPS * log(rate)))
         for kind in kinds_in(kinds):
             row[kind] = min(row[kind], weight)

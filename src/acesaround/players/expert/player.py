@@ -16,7 +16,7 @@ from acesaround.players.daugherty.bidding import opened_if_forced
 from acesaround.players.daugherty.player import DaughertyPlayer
 from acesaround.players.expert.bid_search import search_bid
 from acesaround.players.expert.card_play import SOLVER_MEGABYTES, weigh_cards
-from acesaround.players.expert.card_signals import Acquaintance
+from acesaround.players.expert.card_signals import HabitStats
 from acesaround.players.expert.deals import can_play_out, is_cutthroat
 from acesaround.players.expert.declarer import bury, declare, name_trump
 from acesaround.players.expert.double_deck_bids import double_deck_bid
@@ -44,7 +44,7 @@ class ExpertPlayer:
         self._budget = HandBudget()
         self._formula = DaughertyPlayer()
         self._table: Table | None = None
-        self._acquaintance = Acquaintance()
+        self._habits = HabitStats()
 
     def choose(self, view: View, limit: Limit = NO_LIMIT, cancel: Cancel | None = None) -> Choice:
         """Choose an action within the limit.
@@ -102,7 +102,7 @@ class ExpertPlayer:
         if self._table is None and view.rules.table.players == 2:
             self._table = Table(SOLVER_MEGABYTES)
         seed = self._mixed_seed(view, len(view.tricks))
-        weighed = weigh_cards(view, clock, seed, self._options, self._table, self._acquaintance)
+        weighed = weigh_cards(view, clock, seed, self._options, self._table, self._habits)
         formula = None
         if not weighed.counted:
             formula = self._formula.choose(view)
