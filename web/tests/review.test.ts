@@ -123,8 +123,8 @@ describe("decisions", () => {
   it("are computed again by a command with the hand of the record", () => {
     const [first, , , buried] = entries;
     if (first === undefined || buried === undefined) throw new Error("no decisions");
-    expect(commandOf(entry({ hand: 2, trick: 5, seat: 3, deals: 50 }), "abc")).toBe("aces review game.aces --seat 3 --hand 1 --trick 5 --deals 50 --seed=abc");
-    expect(commandOf(buried, "abc")).toBe("aces review game.aces --seat 0 --hand 3 --deals 400 --seed=abc");
+    expect(commandOf(entry({ hand: 2, trick: 5, seat: 3, deals: 50 }), "abc")).toBe("aces review game.aces --seat 3 --hand 1 --trick 5 --deals 50 --seed=abc --json");
+    expect(commandOf(buried, "abc")).toBe("aces review game.aces --seat 0 --hand 3 --deals 400 --seed=abc --json");
   });
 });
 
