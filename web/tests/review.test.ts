@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { ReviewedChoice, ReviewedDecision, ReviewedHand, ReviewStatus, Verdict } from "../src/net/reviews";
 import { cardsOf, choiceGroups, choiceWith } from "../src/review/choices";
-import { pointFor, resultCurve } from "../src/review/curve";
+import { nearestPoint, pointFor, resultCurve } from "../src/review/curve";
 import { costliest, entriesOf, entryAt, filtered, isMistake, isNotable, kindsIn, standingOf, type Entry, type Standing } from "../src/review/decisions";
 import { hintsFor } from "../src/review/hints";
 import { ReviewJob } from "../src/review/review-job.svelte";
@@ -147,6 +147,10 @@ describe("figures", () => {
     expect(choiceText(action)).toBe(text);
   });
 
+  it("tell a bid from other numbers", () => {
+    expect(choiceText("75")).toMatch(/\D.*75/);
+  });
+
   it("name trump with its symbol", () => {
     expect(choiceText("trump D")).toMatch(/^♦ /);
   });
@@ -213,6 +217,11 @@ describe("the curve", () => {
     const { points, ticks } = resultCurve([entry({ choices: [choice("KS", 0)] })]);
     expect(points).toHaveLength(1);
     expect(ticks.every(({ y }) => Number.isFinite(y))).toBe(true);
+  });
+
+  it("has a closest point everywhere", () => {
+    const { points } = resultCurve([entry(), entry(), entry()]);
+    expect([0, 10, 40, 60, 95, 100].map((x) => nearestPoint(points, x))).toEqual([0, 0, 1, 1, 2, 2]);
   });
 
   it("is walked with the arrow keys", () => {

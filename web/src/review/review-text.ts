@@ -1,7 +1,7 @@
 /** Texts of a review: choices, verdicts, figures, hints, and the command that computes it again. */
 
 import { short, suitName, symbol } from "../i18n/card-words";
-import { capital, t, tPlural } from "../i18n/language.svelte";
+import { t, tPlural } from "../i18n/language.svelte";
 import { decimal } from "../i18n/numbers";
 import type { ReviewedDecision } from "../net/reviews";
 import { cardsOf, trumpOf } from "./choices";
@@ -116,7 +116,7 @@ export function hintText(hint: ReviewHint): string {
     case "count":
       return tPlural("page.review_hint_count", hint.count, { suit: suitName(hint.suit) });
     case "choice":
-      return capital(t("page.review_hint_choice", { choice: choiceText(hint.action) }));
+      return t("page.review_hint_choice", { choice: choiceText(hint.action) });
   }
 }
 
