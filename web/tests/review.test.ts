@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { ReviewedChoice, ReviewedDecision, ReviewedHand, ReviewStatus, Verdict } from "../src/net/reviews";
 import { cardsOf, choiceGroups, choiceWith } from "../src/review/choices";
-import { pointFor, resultCurve } from "../src/review/curve";
+import { nearestPoint, pointFor, resultCurve } from "../src/review/curve";
 import { costliest, entriesOf, entryAt, filtered, isMistake, isNotable, kindsIn, standingOf, type Entry, type Standing } from "../src/review/decisions";
 import { hintsFor } from "../src/review/hints";
 import { ReviewJob } from "../src/review/review-job.svelte";
@@ -123,8 +123,8 @@ describe("decisions", () => {
   it("are computed again by a command with the hand of the record", () => {
     const [first, , , buried] = entries;
     if (first === undefined || buried === undefined) throw new Error("no decisions");
-    expect(commandOf(entry({ hand: 2, trick: 5, seat: 3, deals: 50 }), "abc")).toBe("aces review game.aces --seat 3 --hand 1 --trick 5 --deals 50 --seed=abc");
-    expect(commandOf(buried, "abc")).toBe("aces review game.aces --seat 0 --hand 3 --deals 400 --seed=abc");
+    expect(commandOf(entry({ hand: 2, trick: 5, seat: 3, deals: 50 }), "abc")).toBe("aces review game.aces --seat 3 --hand 1 --trick 5 --deals 50 --seed=abc --json");
+    expect(commandOf(buried, "abc")).toBe("aces review game.aces --seat 0 --hand 3 --deals 400 --seed=abc --json");
   });
 });
 
@@ -145,6 +145,10 @@ describe("figures", () => {
     ["KS#1", "K♠"],
   ])("name the choice %s as %s", (action, text) => {
     expect(choiceText(action)).toBe(text);
+  });
+
+  it("tell a bid from other numbers", () => {
+    expect(choiceText("75")).toMatch(/\D.*75/);
   });
 
   it("name trump with its symbol", () => {
@@ -213,6 +217,11 @@ describe("the curve", () => {
     const { points, ticks } = resultCurve([entry({ choices: [choice("KS", 0)] })]);
     expect(points).toHaveLength(1);
     expect(ticks.every(({ y }) => Number.isFinite(y))).toBe(true);
+  });
+
+  it("has a closest point everywhere", () => {
+    const { points } = resultCurve([entry(), entry(), entry()]);
+    expect([0, 10, 40, 60, 95, 100].map((x) => nearestPoint(points, x))).toEqual([0, 0, 1, 1, 2, 2]);
   });
 
   it("is walked with the arrow keys", () => {

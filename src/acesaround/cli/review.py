@@ -116,7 +116,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         const="",
         metavar="OUT",
-        help="also write an HTML page (default: FILE with .html instead of its ending)",
+        help="also write an HTML page (default: FILE's name with .html, in the current folder)",
     )
     parser.add_argument(
         "--ascii", action="store_true", help="use the letters S, H, C, and D for the suits"

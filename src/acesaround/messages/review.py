@@ -32,18 +32,18 @@ MELD_WITH_TRUMP: Final = Template(
 )
 BID_WINS: Final = Template(
     "review_bid_wins",
-    "with a bid of {bid:number}, this team plays {ours:grouped} of {deals:grouped} deals, and "
-    "makes the bid in {made:grouped}",
+    "with a bid of {bid:number}, this team takes the bid in {ours:grouped} of {deals:grouped} "
+    "deals, and makes it in {made:grouped}",
 )
 PASS_WINS: Final = Template(
     "review_pass_wins",
-    "after a pass, this team still plays {ours:grouped} of {deals:grouped} deals, and makes the "
-    "bid in {made:grouped}",
+    "after a pass, this team still takes the bid in {ours:grouped} of {deals:grouped} deals, and "
+    "makes it in {made:grouped}",
 )
 PASS_LEAVES: Final = Template(
     "review_pass_leaves",
-    "after a pass, the others play {theirs:grouped} of {deals:grouped} deals, and make the bid in "
-    "{made:grouped}",
+    "after a pass, the others take the bid in {theirs:grouped} of {deals:grouped} deals, and make "
+    "it in {made:grouped}",
 )
 BETTER_IN: Final = Template(
     "review_better_in",

@@ -41,7 +41,7 @@ def action_text(action: Action, display: Display) -> str:
     """Return an action in words, such as ``bid 55`` or ``play A♠``."""
     match action:
         case Bid(amount):
-            return tr("text.bid_amount", amount=amount)
+            return tr("common.bid_amount", amount=amount)
         case Pass():
             return tr("common.pass")
         case NameTrump(suit):

@@ -101,6 +101,11 @@ def test_a_choice_of_the_last_hand_is_made_again_with_the_keyboard(people: Peopl
     tab_to(page, page.get_by_role("button", name=tr("page.hint"), exact=True))
     page.keyboard.press("Enter")
     expect(page.locator(".hints p")).to_have_count(1)
+    hint = page.get_by_role("button", name=tr("page.review_second_hint"))
+    while hint.count():
+        hint.focus()
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name=tr("page.review_show_answer"))).to_be_focused()
     page.locator(CHOICE).first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(ANSWER)).to_be_focused()
@@ -109,11 +114,18 @@ def test_a_choice_of_the_last_hand_is_made_again_with_the_keyboard(people: Peopl
     page.keyboard.press("Enter")
     expect(page.locator(ANSWER)).to_have_count(0)
     expect(page.locator(".hints p")).to_have_count(0)
+    expect(page.locator(".ask")).to_be_focused()
 
     page.get_by_role("button", name=tr("page.review_back")).focus()
     page.keyboard.press("Enter")
     reviewed(page)
     assert len(started) == 1 and stopped == []
+    page.goto(page.url.partition("?")[0] + "?hand=1")
+    reviewed(page)
+    rows(page).first.get_by_role("link").click()
+    expect(page.locator(".felt .backs")).to_have_count(3)
+    assert len(started) == 2 and "seat=" in page.url
+    page.get_by_role("button", name=tr("page.review_back")).click()
     page.get_by_role("button", name=tr("page.go_to_the_table")).click()
     expect(page.locator(".result")).to_be_visible()
 
@@ -178,17 +190,45 @@ def test_first_figures_have_no_verdicts_and_leaving_stops_the_review(
     expect(rows(page).first).to_be_visible()
     verdicts = page.locator("a .verdict").all_inner_texts()
     assert set(verdicts) == {tr("page.review_is_provisional")}
+    expect(page.locator("a .better")).to_have_count(0)
     expect(page.locator("option[value=mistakes]")).to_have_count(0)
     rows(page).first.get_by_role("link").click()
     page.get_by_role("button", name=tr("page.review_show_answer")).click()
     expect(page.locator(ANSWER)).to_have_text(tr("page.review_is_provisional"))
     expect(page.get_by_role("heading", name=tr("page.review_why"))).to_have_count(0)
+    expect(page.locator(".marks span")).to_have_text([tr("page.chosen")])
     assert stopped == []
     page.get_by_role("button", name=tr("page.review_back")).click()
     with page.expect_request(lambda one: one.method == "DELETE"):
         page.get_by_role("link", name=tr("page.home")).click()
     expect(page.locator(".play").first).to_be_visible()
     assert len(stopped) == 1
+
+
+def test_a_tap_selects_a_point_and_its_sentence_opens_it(
+    chromium: Browser, address: str, over: str
+) -> None:
+    width, height = PHONE
+    context = chromium.new_context(
+        viewport={"width": width, "height": height}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    page.goto(f"{address}/review/{over}?seat=0&hand=1")
+    reviewed(page)
+    still(page)
+    point, sentence = points(page).nth(1), page.locator("a.shown")
+    point.scroll_into_view_if_needed()
+    box = point.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(point).to_have_class(re.compile(r"\bcurrent\b"))
+    path = point.get_attribute("href") or ""
+    expect(sentence).to_have_attribute("href", path)
+    expect(page.get_by_role("heading", level=1)).to_have_text(tr("page.review"))
+    assert sentence.evaluate("one => one.offsetHeight") >= 44
+    sentence.tap()
+    expect(page).to_have_url(f"{address}{path}")
+    context.close()
 
 
 @pytest.mark.parametrize(

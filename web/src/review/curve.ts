@@ -39,6 +39,12 @@ export function resultCurve(entries: readonly Entry[]): ResultCurve {
   };
 }
 
+/** Return the index of the point that's closest to a place on the horizontal axis. */
+export function nearestPoint(points: readonly CurvePoint[], x: number): number {
+  const away = points.map((point) => Math.abs(point.x - x));
+  return away.indexOf(Math.min(...away));
+}
+
 /** Return the point that an arrow key, Home, or End leads to from a point, or null for other keys. */
 export function pointFor(key: string, at: number, count: number): number | null {
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[key];

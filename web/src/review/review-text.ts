@@ -1,7 +1,7 @@
 /** Texts of a review: choices, verdicts, figures, hints, and the command that computes it again. */
 
 import { short, suitName, symbol } from "../i18n/card-words";
-import { capital, t, tPlural } from "../i18n/language.svelte";
+import { t, tPlural } from "../i18n/language.svelte";
 import { decimal } from "../i18n/numbers";
 import type { ReviewedDecision } from "../net/reviews";
 import { cardsOf, trumpOf } from "./choices";
@@ -11,12 +11,13 @@ import type { ReviewHint } from "./hints";
 /** Chances that differ by less than this are the same, once they're rounded. */
 const SAME_CHANCE = 0.0005;
 
-/** Return a choice in words, such as `A♥` or `♠ spades`. */
+/** Return a choice in words, such as `A♥`, `♠ spades`, or `bid 75`. */
 export function choiceText(action: string): string {
   const trump = trumpOf(action);
   if (trump !== null) return `${symbol(trump)} ${suitName(trump)}`;
   const cards = cardsOf(action);
   if (cards.length > 0) return cards.map(short).join(" ");
+  if (/^\d+$/.test(action)) return t("common.bid_amount", { amount: action });
   const words: Readonly<Record<string, () => string>> = { "play on": () => t("page.review_play_on"), fold: () => t("common.fold"), pass: () => t("common.pass") };
   return words[action]?.() ?? action;
 }
@@ -115,7 +116,7 @@ export function hintText(hint: ReviewHint): string {
     case "count":
       return tPlural("page.review_hint_count", hint.count, { suit: suitName(hint.suit) });
     case "choice":
-      return capital(t("page.review_hint_choice", { choice: choiceText(hint.action) }));
+      return t("page.review_hint_choice", { choice: choiceText(hint.action) });
   }
 }
 
@@ -138,8 +139,11 @@ export function questionText(decision: ReviewedDecision, leads: boolean): string
   }
 }
 
-/** Return the command that computes a decision again from the game's record. `seed` is the review's. */
+/**
+ * Return the command that computes a decision again from the game's record. `seed` is the review's.
+ * Only JSON has the decisions before the play whatever they lost.
+ */
 export function commandOf({ decision, deal }: Entry, seed: string): string {
   const trick = decision.trick === null ? [] : ["--trick", String(decision.trick)];
-  return ["aces review game.aces --seat", decision.seat, "--hand", deal, ...trick, "--deals", decision.deals, `--seed=${seed}`].join(" ");
+  return ["aces review game.aces --seat", decision.seat, "--hand", deal, ...trick, "--deals", decision.deals, `--seed=${seed}`, "--json"].join(" ");
 }
