@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -33,6 +34,7 @@ from acesaround.server.jobs.game_review import (
     REVIEW,
     HandsPlayed,
     ReviewInput,
+    hands_played,
     review_key,
 )
 from acesaround.session import Game
@@ -169,6 +171,35 @@ def reviewed(input: ReviewInput, part: int) -> Status:
     log: EventLog = object()  # type: ignore[assignment] # It isn't used.
     found: Status = json.decode(REVIEW.do_part(log, json.encode(input).decode(), part))
     return found
+
+
+@pytest.fixture
+def loops(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """For each time that a table's events are collected, the event loop of that thread, or None."""
+    found, line = list[object](), EventHistory.line
+
+    def watched(
+        history: EventHistory, now: TableState | None = None
+    ) -> list[tuple[TableState, Event, TableState]]:
+        found.append(asyncio.events._get_running_loop())
+        return line(history, now)
+
+    monkeypatch.setattr(EventHistory, "line", watched)
+    return found
+
+
+@pytest.mark.parametrize("kind", ["reviews", "figures"])
+def test_a_long_game_is_not_collected_in_the_event_loop(
+    tables: Tables, loops: list[object], kind: str
+) -> None:
+    tables.client.begin(f"/api/tables/finished/{kind}", {"seat": 0})
+    assert loops == [None]
+
+
+def test_events_that_come_later_do_not_change_the_hands() -> None:
+    history = running_game()
+    then = history.states[HandsPlayed(history.line()).finished[1]]
+    assert list(hands_played(history, then).finished) == [1]
 
 
 def test_a_finished_game_is_reviewed_like_its_record(tables: Tables) -> None:

@@ -21,6 +21,7 @@ from acesaround.server.jobs.kind import JobKind
 from acesaround.session import Game
 from acesaround.store.event_log import EventLog
 from acesaround.table.events import ActionPlayed, Event
+from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState
 from acesaround.text.formatter import PLAIN_DISPLAY, message_sentence
 
@@ -118,6 +119,11 @@ class HandsPlayed:
             actions=tuple(self._actions[: self._ends[newest_first[0]]]),
             is_over=self._is_over,
         )
+
+
+def hands_played(history: EventHistory, now: TableState) -> HandsPlayed:
+    """Return the finished hands of a table in the state `now`. It can be called in any thread."""
+    return HandsPlayed(history.line(now))
 
 
 def review_seed(table: str) -> str:
