@@ -10,7 +10,6 @@ from msgspec import json
 from acesaround.server.jobs.game_review import (
     REVIEW_THREADS,
     ReviewInput,
-    Uncompiled,
     read_input,
     review_key,
 )
@@ -25,11 +24,9 @@ def figures_key(input: ReviewInput) -> str:
 
 def _figures_of_hand(_log: EventLog, input: str, number: int) -> str:
     from acesaround.review.decisions import DEALS
-    from acesaround.review.games import is_fast, review_hands
+    from acesaround.review.games import review_hands
     from acesaround.review.profile import HandFigures
 
-    if not is_fast():
-        raise Uncompiled
     wanted, game = read_input(input)
     hand = wanted.hands[number - 1]
     [found] = review_hands(
@@ -45,4 +42,4 @@ def _figures_of_hand(_log: EventLog, input: str, number: int) -> str:
     ).decode()
 
 
-FIGURES: Final = JobKind("figures", _figures_of_hand)
+FIGURES: Final = JobKind("figures", _figures_of_hand, needs_kernel=True)
