@@ -372,6 +372,14 @@ def test_a_hand_that_is_played_again_after_an_undo_is_another_review() -> None:
         assert isinstance(event, ActionPlayed) and event.action == action
 
 
+def test_a_review_after_a_change_of_names_is_another_one() -> None:
+    before = hand_input(running_game(), 1)
+    renamed = SeatTaken(seat=0, name="New", holder="new")
+    after = hand_input(changed(running_game(), SeatLeft(seat=0), renamed), 1)
+    assert before.names[1:] == after.names[1:] and before.names[0] != after.names[0] == "New"
+    assert review_key(before) != review_key(after)
+
+
 def test_a_new_person_does_not_review_what_was_played_before_they_came(tables: Tables) -> None:
     client = tables.client
     new, old = tables.token("reseated", SEAT, "new"), tables.token("reseated")

@@ -134,7 +134,7 @@ def review_seed(table: str) -> str:
 def review_key(input: ReviewInput) -> str:
     """Return the key of the job for an input. After an undo, the events have other numbers."""
     hands = [(hand.number, hand.seqs[-1]) for hand in input.hands]
-    told = [input.seed, input.seat, input.is_over, hands]
+    told = [input.seed, input.names, input.seat, input.is_over, hands]
     return blake2b(json.encode(told), digest_size=16).hexdigest()
 
 
