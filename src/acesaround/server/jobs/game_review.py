@@ -20,6 +20,7 @@ from acesaround.rules.model import RuleSet, to_table
 from acesaround.server.jobs.kind import JobKind
 from acesaround.session import Game
 from acesaround.store.event_log import EventLog
+from acesaround.store.job_queue import SLOW
 from acesaround.table.events import ActionPlayed, Event
 from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState
@@ -170,7 +171,7 @@ def read_input(input: str) -> tuple[ReviewInput, Game]:
     return wanted, Game(from_table(wanted.rules), actions)
 
 
-REVIEW: Final = JobKind("review", _review_hand, needs_kernel=True)
+REVIEW: Final = JobKind("review", _review_hand, SLOW, needs_kernel=True)
 
 
 def hands_reviewed(parts: Iterable[str], names: Sequence[str]) -> list[dict[str, Any]]:

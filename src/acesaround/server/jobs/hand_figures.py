@@ -15,6 +15,7 @@ from acesaround.server.jobs.game_review import (
 )
 from acesaround.server.jobs.kind import JobKind
 from acesaround.store.event_log import EventLog
+from acesaround.store.job_queue import SLOW
 
 
 def figures_key(input: ReviewInput) -> str:
@@ -42,4 +43,4 @@ def _figures_of_hand(_log: EventLog, input: str, number: int) -> str:
     ).decode()
 
 
-FIGURES: Final = JobKind("figures", _figures_of_hand, needs_kernel=True)
+FIGURES: Final = JobKind("figures", _figures_of_hand, SLOW, needs_kernel=True)
