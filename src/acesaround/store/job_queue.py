@@ -208,11 +208,11 @@ class JobQueue:
             found = connection.execute(query).one_or_none()
         return None if found is None else JobStatus(*found)
 
-    def input(self, id: str) -> str:
-        """Return the input of a job that's there."""
+    def input(self, id: str) -> str | None:
+        """Return a job's input; None if there's no such job, or not anymore."""
         query = select(jobs.c.input).where(jobs.c.id == id)
         with self._log.writing() as connection:
-            return str(connection.execute(query).scalar_one())
+            return connection.execute(query).scalar_one_or_none()
 
     def parts(self, id: str) -> list[str]:
         """Return a job's parts, in order."""

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from msgspec import json
+from sqlalchemy import delete
 from tests.server.conftest import serve
 from tests.server.jobs.conftest import Reviewer, Status, done, has_done, serve_command
 from tests.support.hidden_cards import other_steps
@@ -38,7 +39,9 @@ from acesaround.server.jobs.game_review import (
     review_key,
 )
 from acesaround.session import Game
+from acesaround.store.database import jobs
 from acesaround.store.event_log import SEATS, EventLog, NewTable
+from acesaround.store.job_queue import JobQueue, JobStatus
 from acesaround.store.places import Place, open_log
 from acesaround.table.events import (
     Acknowledged,
@@ -469,6 +472,24 @@ def test_a_review_can_be_cancelled(tables: Tables) -> None:
     assert (found["state"], found["hands"]) == ("cancelled", [])
     again = tables.review("finished", seat=3)
     assert again["id"] != id and len(again["hands"]) == 2
+
+
+def test_a_review_that_is_deleted_during_a_request_is_missing(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = tables.review("finished", seat=2)["id"]
+    status = JobQueue.status
+
+    def deleted(queue: JobQueue, id: str) -> JobStatus | None:
+        found = status(queue, id)
+        with queue._log.writing() as connection:
+            connection.execute(delete(jobs).where(jobs.c.id == id))
+        return found
+
+    monkeypatch.setattr(JobQueue, "status", deleted)
+    answer = tables.client.http.get(f"/api/reviews/{id}")
+    missing = tr("server.the_server_doesnt_have_this_review")
+    assert (answer.status_code, answer.json()["detail"]) == (404, missing)
 
 
 def test_an_export_is_no_review(tables: Tables) -> None:

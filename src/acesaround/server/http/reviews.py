@@ -274,6 +274,8 @@ async def _shown(request: Request, id: str, code: int = 200) -> Response:
     jobs: JobRunner = request.app.state.jobs
     found = await find_job(request, id, REVIEW, _missing())
     input = await call_queue(request, jobs.queue.input, id)
+    if input is None:
+        raise HTTPException(404, _missing())
     parts = await call_queue(request, jobs.queue.parts, id)
     body = await run_in_worker(request, _encoded, progress(found), input, parts)
     return Response(body, code, media_type="application/json")
