@@ -134,7 +134,7 @@ async def _listen(
     gate: RateLimiter = socket.app.state.gate
     pace = TokenBucket(*CLIENT_RATE)
     checks = set[asyncio.Task[None]]()
-    with suppress(WebSocketDisconnect):
+    try:
         while (frame := await _frame_while(socket, sending)) is not None:
             await pace.acquire()
             if shared is not None:
@@ -164,6 +164,11 @@ async def _listen(
                 task.add_done_callback(checks.discard)
             else:
                 await room.command(client, command)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        for check in checks:
+            check.cancel()
 
 
 async def _frame(socket: WebSocket) -> str | bytes:

@@ -32,8 +32,8 @@ from sqlalchemy import (
 from acesaround.store.database import job_parts, jobs
 from acesaround.store.event_log import EventLog
 
-USER, SYSTEM = 0, 1
-"""Priorities: the jobs of people come before those of the system."""
+USER, SLOW, SYSTEM = 0, 1, 2
+"""Priorities: the jobs of people come first, then their slow ones, then those of the system."""
 LEASE: Final = 15.0
 """Seconds after its last sign of life when a job's server counts as gone."""
 KEPT: Final = 86_400.0
@@ -41,7 +41,7 @@ KEPT: Final = 86_400.0
 PAUSES: Final = (10.0, 60.0)
 """Seconds before the second and the third attempt at a part. After that, the job has failed."""
 MAX_WAITING: Final = 500
-"""Maximum number of people's unfinished jobs."""
+"""Maximum number of people's unfinished jobs with the same priority."""
 _ENDED: Final = ("done", "failed", "cancelled")
 _NOW: Final = {
     "postgresql": "EXTRACT(EPOCH FROM clock_timestamp())",
@@ -103,7 +103,7 @@ class JobQueue:
         """Add a job with `whole` parts, and return its id.
 
         If there's already a job with this key, return its id instead, unless it has failed, was
-        cancelled, or is too old. Raise TooManyJobs if too many are unfinished.
+        cancelled, or is too old. Raise TooManyJobs if too many with this priority are unfinished.
         """
         columns = jobs.c
         over = columns.state.in_(("failed", "cancelled")) | self._expired
@@ -113,8 +113,8 @@ class JobQueue:
         }  # fmt: skip
         with self._log.writing() as connection:
             connection.execute(delete(jobs).where(columns.key == key, over))
-            if priority == USER:
-                self._check_room(connection, key)
+            if priority != SYSTEM:
+                self._check_room(connection, key, priority)
             connection.execute(self._insert, row)
             found = connection.execute(select(columns.id).where(columns.key == key))
             return str(found.scalar_one())
@@ -208,11 +208,11 @@ class JobQueue:
             found = connection.execute(query).one_or_none()
         return None if found is None else JobStatus(*found)
 
-    def input(self, id: str) -> str:
-        """Return the input of a job that's there."""
+    def input(self, id: str) -> str | None:
+        """Return a job's input; None if there's no such job, or not anymore."""
         query = select(jobs.c.input).where(jobs.c.id == id)
         with self._log.writing() as connection:
-            return str(connection.execute(query).scalar_one())
+            return connection.execute(query).scalar_one_or_none()
 
     def parts(self, id: str) -> list[str]:
         """Return a job's parts, in order."""
@@ -235,10 +235,10 @@ class JobQueue:
     def _expired(self) -> ColumnElement[bool]:
         return jobs.c.state.in_(_ENDED) & (jobs.c.due <= self._now)
 
-    def _check_room(self, connection: Connection, key: str) -> None:
-        """Raise TooManyJobs if there's no room for a job with a new key."""
+    def _check_room(self, connection: Connection, key: str, priority: int) -> None:
+        """Raise TooManyJobs if there's no room for a job with a new key and this priority."""
         others = select(func.count()).where(
-            jobs.c.priority == USER, jobs.c.state.not_in(_ENDED), jobs.c.key != key
+            jobs.c.priority == priority, jobs.c.state.not_in(_ENDED), jobs.c.key != key
         )
         if connection.execute(others).scalar_one() >= MAX_WAITING:
             raise TooManyJobs

@@ -86,13 +86,14 @@ class EventHistory:
         """Add an event read from the log. Raise IllegalAction if the rules forbid it."""
         self.append(self.now.step(event), command)
 
-    def line(self) -> list[tuple[TableState, Event, TableState]]:
+    def line(self, now: TableState | None = None) -> list[tuple[TableState, Event, TableState]]:
         """Return all events that led to the current game, each with the state before and after it.
 
-        Undone events are left out.
+        Undone events are left out. If `now` is one of this table's states, return the events up to
+        it. Then other threads can add events in the meantime.
         """
         found = list[tuple[TableState, Event, TableState]]()
-        after = self.now
+        after = self.now if now is None else now
         while (before := after.previous) is not None:
             event = self.events[after.seq - 1]
             if not isinstance(event, Undone | Redone):

@@ -12,7 +12,7 @@ from tools.services.postgres import Postgres
 from acesaround.store import job_queue
 from acesaround.store.database import jobs
 from acesaround.store.event_log import EventLog
-from acesaround.store.job_queue import KEPT, LEASE, PAUSES, SYSTEM, Job, JobLost, JobQueue
+from acesaround.store.job_queue import KEPT, LEASE, PAUSES, SLOW, SYSTEM, Job, JobLost, JobQueue
 from acesaround.store.places import Place, open_log
 
 KINDS = ["export", "cleanup"]
@@ -74,13 +74,14 @@ def test_the_same_key_gives_the_same_job_until_it_is_too_old(
     assert again != id and queue.parts(id) == []
 
 
-def test_people_come_before_the_system_and_first_come_is_first_served(queue: JobQueue) -> None:
+def test_quick_jobs_of_people_come_first_and_those_of_the_system_last(queue: JobQueue) -> None:
     ids = [
+        queue.enqueue("export", "d", "", 1, SLOW),
         queue.enqueue("cleanup", "a", "", 1, SYSTEM),
         queue.enqueue("export", "b", "", 1),
         queue.enqueue("export", "c", "", 1),
     ]
-    assert [claimed(queue).id for _ in ids] == [ids[1], ids[2], ids[0]]
+    assert [claimed(queue).id for _ in ids] == [ids[2], ids[3], ids[0], ids[1]]
 
 
 def test_kinds_that_a_server_does_not_know_are_left_to_others(queue: JobQueue) -> None:
@@ -200,6 +201,10 @@ def test_people_cannot_fill_the_queue(queue: JobQueue, monkeypatch: pytest.Monke
         queue.enqueue("export", "c", "", 1)
     assert queue.enqueue("export", "a", "", 1) == first
     queue.enqueue("cleanup", "d", "", 1, SYSTEM)
+    for key in "ef":
+        queue.enqueue("review", key, "", 1, SLOW)
+    with pytest.raises(job_queue.TooManyJobs):
+        queue.enqueue("review", "g", "", 1, SLOW)
     queue.cancel(first)
     queue.enqueue("export", "c", "", 1)
 

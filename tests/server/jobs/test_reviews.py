@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 from msgspec import json
+from sqlalchemy import delete
 from tests.server.conftest import serve
 from tests.server.jobs.conftest import Reviewer, Status, done, has_done, serve_command
 from tests.support.hidden_cards import other_steps
@@ -33,10 +35,13 @@ from acesaround.server.jobs.game_review import (
     REVIEW,
     HandsPlayed,
     ReviewInput,
+    hands_played,
     review_key,
 )
 from acesaround.session import Game
+from acesaround.store.database import jobs
 from acesaround.store.event_log import SEATS, EventLog, NewTable
+from acesaround.store.job_queue import JobQueue, JobStatus
 from acesaround.store.places import Place, open_log
 from acesaround.table.events import (
     Acknowledged,
@@ -169,6 +174,35 @@ def reviewed(input: ReviewInput, part: int) -> Status:
     log: EventLog = object()  # type: ignore[assignment] # It isn't used.
     found: Status = json.decode(REVIEW.do_part(log, json.encode(input).decode(), part))
     return found
+
+
+@pytest.fixture
+def loops(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """For each time that a table's events are collected, the event loop of that thread, or None."""
+    found, line = list[object](), EventHistory.line
+
+    def watched(
+        history: EventHistory, now: TableState | None = None
+    ) -> list[tuple[TableState, Event, TableState]]:
+        found.append(asyncio.events._get_running_loop())
+        return line(history, now)
+
+    monkeypatch.setattr(EventHistory, "line", watched)
+    return found
+
+
+@pytest.mark.parametrize("kind", ["reviews", "figures"])
+def test_a_long_game_is_not_collected_in_the_event_loop(
+    tables: Tables, loops: list[object], kind: str
+) -> None:
+    tables.client.begin(f"/api/tables/finished/{kind}", {"seat": 0})
+    assert loops == [None]
+
+
+def test_events_that_come_later_do_not_change_the_hands() -> None:
+    history = running_game()
+    then = history.states[HandsPlayed(history.line()).finished[1]]
+    assert list(hands_played(history, then).finished) == [1]
 
 
 def test_a_finished_game_is_reviewed_like_its_record(tables: Tables) -> None:
@@ -341,6 +375,14 @@ def test_a_hand_that_is_played_again_after_an_undo_is_another_review() -> None:
         assert isinstance(event, ActionPlayed) and event.action == action
 
 
+def test_a_review_after_a_change_of_names_is_another_one() -> None:
+    before = hand_input(running_game(), 1)
+    renamed = SeatTaken(seat=0, name="New", holder="new")
+    after = hand_input(changed(running_game(), SeatLeft(seat=0), renamed), 1)
+    assert before.names[1:] == after.names[1:] and before.names[0] != after.names[0] == "New"
+    assert review_key(before) != review_key(after)
+
+
 def test_a_new_person_does_not_review_what_was_played_before_they_came(tables: Tables) -> None:
     client = tables.client
     new, old = tables.token("reseated", SEAT, "new"), tables.token("reseated")
@@ -430,6 +472,24 @@ def test_a_review_can_be_cancelled(tables: Tables) -> None:
     assert (found["state"], found["hands"]) == ("cancelled", [])
     again = tables.review("finished", seat=3)
     assert again["id"] != id and len(again["hands"]) == 2
+
+
+def test_a_review_that_is_deleted_during_a_request_is_missing(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = tables.review("finished", seat=2)["id"]
+    status = JobQueue.status
+
+    def deleted(queue: JobQueue, id: str) -> JobStatus | None:
+        found = status(queue, id)
+        with queue._log.writing() as connection:
+            connection.execute(delete(jobs).where(jobs.c.id == id))
+        return found
+
+    monkeypatch.setattr(JobQueue, "status", deleted)
+    answer = tables.client.http.get(f"/api/reviews/{id}")
+    missing = tr("server.the_server_doesnt_have_this_review")
+    assert (answer.status_code, answer.json()["detail"]) == (404, missing)
 
 
 def test_an_export_is_no_review(tables: Tables) -> None:

@@ -12,8 +12,12 @@ import pytest
 from sqlalchemy import func, select, text, update
 from tests.server.support.in_a_thread import run_apart
 
+from acesaround.review import games
 from acesaround.server.jobs import runner
 from acesaround.server.jobs.cleanup import CLEANUP
+from acesaround.server.jobs.game_export import EXPORT
+from acesaround.server.jobs.game_review import REVIEW
+from acesaround.server.jobs.hand_figures import FIGURES
 from acesaround.server.jobs.kind import JobKind
 from acesaround.server.jobs.runner import JobRunner
 from acesaround.store import job_queue
@@ -117,6 +121,26 @@ def test_a_job_whose_server_dies_each_time_fails(log: EventLog) -> None:
     status = ended(log, id)
     assert status is not None and (status.state, status.reason) == ("failed", "Interrupted")
     assert not tried
+
+
+def test_a_server_without_the_compiled_kernel_leaves_reviews_to_others(
+    log: EventLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "backend", lambda: "python")
+    slow = JobKind("slow", lambda *_: "", needs_kernel=True)
+    quick = JobKind("quick", lambda *_: "")
+
+    async def one_of_each(runners: list[JobRunner]) -> None:
+        left, done = [await runners[0].enqueue(kind, kind.name, "", 1) for kind in (slow, quick)]
+        await until(lambda: ended(log, done))
+        status = JobQueue(log).status(left)
+        assert status is not None and status.state == "waiting"
+        monkeypatch.setattr(games, "backend", lambda: "compiled")
+        await until(lambda: ended(log, left))
+
+    run(log, [slow, quick, CLEANUP], one_of_each)
+    for kind in (REVIEW, FIGURES):
+        assert kind.needs_kernel and kind.priority > EXPORT.priority
 
 
 def test_servers_share_the_work_and_do_each_part_once(log: EventLog) -> None:

@@ -31,6 +31,7 @@ URL = "https://cards.example/"
 FEW = Limits(
     connections=3, hellos=Rate(2, 60), tables=Rate(2, 60), moves=Rate(2, 60), replays=Rate(2, 60),
     standings=Rate(2, 60), advice=Rate(2, 60), seats=Rate(2, 60), rules=Rate(2, 60),
+    reviews=Rate(2, 60),
 )  # fmt: skip
 
 
@@ -70,6 +71,7 @@ def test_a_bucket_fills_again() -> None:
      ("/api/moves", {"code": "AAAAAAAA"}, "server.too_many_codes_from_your_address_try"),
      ("/api/moves/new", {}, "server.too_many_codes_from_your_address_try"),
      ("/api/seats", {"seats": []}, "server.too_many_requests_about_your_tables"),
+     ("/api/tables/none/reviews", {}, "server.too_many_reviews_from_your_address"),
      ("/api/rules/read", {"text": ""}, "server.too_many_requests_about_rules_from_your"),
      ("/api/rules/check", {"rules": "two-hand"}, "server.too_many_requests_about_rules_from_your"),
      ("/api/rules/write", {"rules": "two-hand"}, "server.too_many_requests_about_rules_from_your")],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from threading import Event
 
@@ -109,6 +110,26 @@ def test_a_slow_check_holds_up_nothing(served: Served, monkeypatch: pytest.Monke
         assert guest.command("act", action=action)["type"] == "done"
         acted.set()
         assert guest.hear_until(lambda frame: frame.get("id") == "slow")["type"] == "checked"
+
+
+def test_a_check_ends_when_its_client_leaves(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, ended = Event(), Event()
+
+    async def endless(*_args: object) -> None:
+        begun.set()
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            ended.set()
+            raise
+
+    monkeypatch.setattr(advice.Adviser, "check", endless)
+    with served.guest(served.table("single-deck-partners", players="daugherty")).sit() as guest:
+        guest.say({"type": "check", "id": "endless", "action": playing(guest)[0]})
+        assert begun.wait(60) and not ended.is_set()
+    assert ended.wait(20)
 
 
 def test_nothing_is_checked_where_other_people_sit_or_for_who_watches(served: Served) -> None:

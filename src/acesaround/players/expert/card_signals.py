@@ -199,9 +199,11 @@ class HabitStats:
 def weigh_unseen(view: View, known: Unseen, habits: HabitStats) -> Unseen:
     """Return the unseen cards with weights for what the bid winner and the cards played say.
 
-    In games without partners, `known` is returned unchanged: the habits don't fit players there.
+    In games without partners, and in games in which players needn't follow suit, `known` is
+    returned unchanged: the habits don't fit players there.
     """
-    if view.trump is None or len(set(view.rules.teams)) == known.seats:
+    alone = len(set(view.rules.teams)) == known.seats
+    if view.trump is None or alone or not TrickRules.of(view.rules).must_follow:
         return known
     hand = habits.update(view)
     weights = {seat: bytearray(EVEN) for seat in range(known.seats)}

@@ -27,7 +27,7 @@ from acesaround.server.http.request_helpers import (
     find_table,
     run_in_worker,
 )
-from acesaround.server.jobs.game_review import HandsPlayed
+from acesaround.server.jobs.game_review import hands_played
 from acesaround.server.jobs.hand_figures import FIGURES, figures_key
 from acesaround.server.jobs.runner import JobRunner
 from acesaround.server.rate_limits import rate_limited
@@ -107,12 +107,13 @@ async def start(name: str, wanted: FiguresWanted, request: Request) -> FiguresSt
     from acesaround.review.games import is_fast
 
     room = await find_table(request, name)
-    now, played = room.now, HandsPlayed(room.history.line())
+    now = room.now
     if now.game.phase is not Phase.OVER:
         raise HTTPException(409, tr("server.this_game_isnt_over_yet"))
     last = len(now.people) - 1
     if wanted.seat > last:
         raise HTTPException(404, tr("server.this_table_has_seats_0_to_last", last=last))
+    played = await run_in_worker(request, hands_played, room.history, now)
     if not played.finished:
         raise HTTPException(409, tr("server.no_hand_is_finished_yet"))
     if not is_fast():

@@ -33,12 +33,14 @@ from acesaround.server.jobs.game_review import (
     REVIEW,
     HandsPlayed,
     ReviewInput,
+    hands_played,
     hands_reviewed,
     review_key,
 )
 from acesaround.server.jobs.runner import JobRunner
 from acesaround.server.rate_limits import rate_limited
 from acesaround.server.room import Room
+from acesaround.table.state import TableState
 
 Interval = tuple[float, float]
 
@@ -165,9 +167,10 @@ async def start(name: str, wanted: ReviewWanted, request: Request) -> Response:
     any seat can be reviewed, even without a token.
     """
     room = await find_table(request, name)
-    seat = _seat(room, wanted)
-    now, played = room.now, HandsPlayed(room.history.line())
-    hands = _hands(room, played, wanted)
+    now = room.now
+    seat = _seat(room, now, wanted)
+    played = await run_in_worker(request, hands_played, room.history, now)
+    hands = _hands(room, now, played, wanted)
     if not _is_fast():
         raise HTTPException(503, tr("server.reviews_need_the_engine"))
     input = await run_in_worker(
@@ -206,15 +209,15 @@ async def cancel(id: JobId, request: Request) -> Response:
     return await _shown(request, id)
 
 
-def _seat(room: Room, wanted: ReviewWanted) -> int:
+def _seat(room: Room, now: TableState, wanted: ReviewWanted) -> int:
     """Return the seat to review. Respond 403 if this person can't review it yet."""
     mine = None if wanted.token is None else room.speaks_for(wanted.token)
     seat = mine if wanted.seat is None else wanted.seat
-    if not _is_over(room):
+    if not _is_over(now):
         if mine is None or seat != mine:
             raise HTTPException(403, tr("server.you_can_review_only_your_own_seat"))
         return mine
-    last = len(room.now.people) - 1
+    last = len(now.people) - 1
     if seat is None:
         raise HTTPException(409, tr("server.choose_a_seat_to_review", last=last))
     if seat > last:
@@ -222,36 +225,38 @@ def _seat(room: Room, wanted: ReviewWanted) -> int:
     return seat
 
 
-def _hands(room: Room, played: HandsPlayed, wanted: ReviewWanted) -> list[int]:
+def _hands(room: Room, now: TableState, played: HandsPlayed, wanted: ReviewWanted) -> list[int]:
     """Return the hands to review. Respond 404 or 409 if there are none."""
     finished, hand = played.finished, wanted.hand
     if not finished:
         raise HTTPException(409, tr("server.no_hand_is_finished_yet"))
     if hand is not None and hand not in finished:
-        if _is_over(room):
+        if _is_over(now):
             last = len(finished)
             raise HTTPException(404, tr("server.this_game_has_hands_1_to_hands", hands=last))
         raise HTTPException(409, tr("server.this_hand_isnt_finished_yet", hand=hand))
-    found = _own_hands(room, finished.items(), wanted.token)
+    found = _own_hands(room, now, finished.items(), wanted.token)
     found = [one for one in found if hand in (None, one)]
     if not found:
         raise HTTPException(409, tr("server.you_can_review_only_hands_you_finished"))
     return found
 
 
-def _own_hands(room: Room, finished: Iterable[tuple[int, int]], token: str | None) -> list[int]:
+def _own_hands(
+    room: Room, now: TableState, finished: Iterable[tuple[int, int]], token: str | None
+) -> list[int]:
     """Return the hands that a person can review, given all finished ones with their last events.
 
     While the game is running, those are the hands at whose end they had their seat.
     """
-    if _is_over(room):
+    if _is_over(now):
         return [hand for hand, _ in finished]
     assert token is not None
     return [hand for hand, seq in finished if room.speaks_for(token, seq) is not None]
 
 
-def _is_over(room: Room) -> bool:
-    return room.now.game.phase is Phase.OVER
+def _is_over(now: TableState) -> bool:
+    return now.game.phase is Phase.OVER
 
 
 def _is_fast() -> bool:
@@ -269,6 +274,8 @@ async def _shown(request: Request, id: str, code: int = 200) -> Response:
     jobs: JobRunner = request.app.state.jobs
     found = await find_job(request, id, REVIEW, _missing())
     input = await call_queue(request, jobs.queue.input, id)
+    if input is None:
+        raise HTTPException(404, _missing())
     parts = await call_queue(request, jobs.queue.parts, id)
     body = await run_in_worker(request, _encoded, progress(found), input, parts)
     return Response(body, code, media_type="application/json")

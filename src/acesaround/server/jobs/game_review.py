@@ -20,7 +20,9 @@ from acesaround.rules.model import RuleSet, to_table
 from acesaround.server.jobs.kind import JobKind
 from acesaround.session import Game
 from acesaround.store.event_log import EventLog
+from acesaround.store.job_queue import SLOW
 from acesaround.table.events import ActionPlayed, Event
+from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState
 from acesaround.text.formatter import PLAIN_DISPLAY, message_sentence
 
@@ -120,6 +122,11 @@ class HandsPlayed:
         )
 
 
+def hands_played(history: EventHistory, now: TableState) -> HandsPlayed:
+    """Return the finished hands of a table in the state `now`. It can be called in any thread."""
+    return HandsPlayed(history.line(now))
+
+
 def review_seed(table: str) -> str:
     """Return the seed of all reviews at a table. It shows nothing about the game's seed."""
     return blake2b(table.encode(), digest_size=16, person=b"review").hexdigest()
@@ -128,20 +135,14 @@ def review_seed(table: str) -> str:
 def review_key(input: ReviewInput) -> str:
     """Return the key of the job for an input. After an undo, the events have other numbers."""
     hands = [(hand.number, hand.seqs[-1]) for hand in input.hands]
-    told = [input.seed, input.seat, input.is_over, hands]
+    told = [input.seed, input.names, input.seat, input.is_over, hands]
     return blake2b(json.encode(told), digest_size=16).hexdigest()
-
-
-class Uncompiled(Exception):
-    """The compiled kernel is missing, and reviews would take minutes without it."""
 
 
 def _review_hand(_log: EventLog, input: str, number: int) -> str:
     from acesaround.review.decisions import DEALS
-    from acesaround.review.games import is_fast, review_hands
+    from acesaround.review.games import review_hands
 
-    if not is_fast():
-        raise Uncompiled
     wanted, game = read_input(input)
     round, index = divmod(number - 1, len(wanted.hands))
     hand, provisional = wanted.hands[index], not round
@@ -170,7 +171,7 @@ def read_input(input: str) -> tuple[ReviewInput, Game]:
     return wanted, Game(from_table(wanted.rules), actions)
 
 
-REVIEW: Final = JobKind("review", _review_hand)
+REVIEW: Final = JobKind("review", _review_hand, SLOW, needs_kernel=True)
 
 
 def hands_reviewed(parts: Iterable[str], names: Sequence[str]) -> list[dict[str, Any]]:

@@ -10,12 +10,12 @@ from msgspec import json
 from acesaround.server.jobs.game_review import (
     REVIEW_THREADS,
     ReviewInput,
-    Uncompiled,
     read_input,
     review_key,
 )
 from acesaround.server.jobs.kind import JobKind
 from acesaround.store.event_log import EventLog
+from acesaround.store.job_queue import SLOW
 
 
 def figures_key(input: ReviewInput) -> str:
@@ -25,11 +25,9 @@ def figures_key(input: ReviewInput) -> str:
 
 def _figures_of_hand(_log: EventLog, input: str, number: int) -> str:
     from acesaround.review.decisions import DEALS
-    from acesaround.review.games import is_fast, review_hands
+    from acesaround.review.games import review_hands
     from acesaround.review.profile import HandFigures
 
-    if not is_fast():
-        raise Uncompiled
     wanted, game = read_input(input)
     hand = wanted.hands[number - 1]
     [found] = review_hands(
@@ -45,4 +43,4 @@ def _figures_of_hand(_log: EventLog, input: str, number: int) -> str:
     ).decode()
 
 
-FIGURES: Final = JobKind("figures", _figures_of_hand)
+FIGURES: Final = JobKind("figures", _figures_of_hand, SLOW, needs_kernel=True)

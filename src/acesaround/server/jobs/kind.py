@@ -15,9 +15,11 @@ class JobKind:
 
     `do_part` gets the log, the job's input, and a part's number, starting at 1. It returns the
     part's result. It's called in a thread, and again if it failed or if the server was stopped, so
-    it has to give the same result each time. A part should take a few seconds at most.
+    it has to give the same result each time. A part should take a few seconds at most. If
+    `needs_kernel` is true, servers without the compiled kernel leave these jobs to others.
     """
 
     name: str
     do_part: Callable[[EventLog, str, int], str]
     priority: int = USER
+    needs_kernel: bool = False
