@@ -289,7 +289,7 @@ def test_an_answer_goes_before_a_command_cut_short(new_table: Tables) -> None:
         tr(
             "terminal.word_could_mean_names_type_more_letters",
             word="co",
-            names="COUNT, CONTRACT, COACH, or CONCEDE",
+            names="COUNT, CONTRACT, CONCEDE, or COACH",
         )
         in out
     )
