@@ -1,7 +1,8 @@
 """Tests of the reviews of bids and passes."""
 
-from functools import cache
+from functools import cache, partial
 from itertools import takewhile
+from operator import ge
 from random import Random
 from statistics import mean
 
@@ -186,7 +187,7 @@ def test_partners_meld_counts_for_the_highest_bid_compared() -> None:
             limit = playouts.limit(seen.seat, seen.calls)
             if limit > playouts.limit(seen.seat, ()):
                 legal = (one.amount for one in seen.legal if isinstance(one, Bid))
-                within = list(takewhile(lambda amount, most=limit: amount <= most, legal))
+                within = list(takewhile(partial(ge, limit), legal))
                 compared = bid_results(seen, None, 20, 3).choices
                 assert not within or Bid(within[-1]) in compared
                 raised += bool(within)
