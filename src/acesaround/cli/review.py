@@ -12,12 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from acesaround.cli.command_line import STDIN, open_input, positive_number
+from acesaround.cli.review_input import INTERRUPTED, file_problem, refuse, seats_to_review
 
 if TYPE_CHECKING:
-    from acesaround.messages import CodedError
     from acesaround.notation.record import Record
     from acesaround.review.games import HandReview
-    from acesaround.store.save_format import SaveError
 
 _DESCRIPTION: Final = """\
 Find out which choices in a game lost points. Each choice is compared with the others in sampled
@@ -29,7 +28,7 @@ game saved by `aces play`. - means standard input. Only finished hands are revie
 
 For each hand, you get the three choices that cost most. A verdict is certain (proven for every
 possible deal), significant (hardly luck), or unclear. Only the first two count as mistakes. Forced
-choices aren't judged, and bids, claims, and play with a stock aren't reviewed.
+choices aren't judged, and claims and play with a stock aren't reviewed.
 
 The same game, deals, and seed always give the same review, with any number of threads. With --hand,
 --trick, or one seat, the numbers and verdicts are the same as in the review of the whole game.
@@ -57,7 +56,6 @@ examples:
 """
 _MIN_DEALS: Final = 4
 _MAX_DEALS: Final = 100_000
-INTERRUPTED: Final = 130
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -156,24 +154,6 @@ def _run(arguments: argparse.Namespace) -> int:
             return _review(arguments, _record(arguments), page)
         except (SaveError, CodedError) as error:
             return refuse(file_problem(arguments.file, error))
-
-
-def refuse(problem: str) -> int:
-    """Print why nothing can be reviewed, and return the exit code."""
-    print(f"aces: {problem}", file=sys.stderr)
-    return 2
-
-
-def file_problem(file: str | None, error: SaveError | CodedError) -> str:
-    """Return an error in words, with the name of the file that has it."""
-    from acesaround.i18n import tr
-    from acesaround.store.save_format import SaveError
-    from acesaround.text.formatter import Display, format_message
-
-    text = format_message(error.placed, Display(symbols=False))
-    if file is None or isinstance(error, SaveError):
-        return text
-    return f"{tr('cli.standard_input') if file == STDIN else file}: {text}"
 
 
 def _page_path(arguments: argparse.Namespace) -> Path | None:
@@ -275,30 +255,6 @@ def _review(arguments: argparse.Namespace, record: Record, page: Path | None) ->
 
 def _say(lines: Sequence[str]) -> None:
     print("\n".join(lines), flush=True)
-
-
-def seats_to_review(word: str | None, record: Record) -> list[int]:
-    """Return the seats to review. Raise `CodedError` if there's no such seat."""
-    from acesaround.analysis.problem import seat_called
-
-    if word is not None and word.casefold() == "all":
-        return list(range(record.rules.table.players))
-    seat = seat_called(record.rules, word)
-    return [_persons_seat(record) if seat is None else seat]
-
-
-def _persons_seat(record: Record) -> int:
-    """Return the first seat that a record says a person played, or 0."""
-    from acesaround.notation.actions import seat_labels
-    from acesaround.players.registry import player_names
-
-    computers = player_names()
-    labels = seat_labels(record.rules.table.players)
-    for seat, (label, name) in enumerate(zip(labels, record.rules.seats, strict=True)):
-        player = record.tags.get(label, "").partition(":")[0]
-        if player and player not in (*computers, "cmd", label, name):
-            return seat
-    return 0
 
 
 def _check_trick(record: Record, hand: int, trick: int) -> None:

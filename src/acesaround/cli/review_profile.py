@@ -13,7 +13,7 @@ from acesaround.analysis.pool import notice, processors
 from acesaround.cli.command_line import open_input
 from acesaround.cli.progress import Bar
 from acesaround.cli.replay import games_in
-from acesaround.cli.review import INTERRUPTED, file_problem, refuse, seats_to_review
+from acesaround.cli.review_input import INTERRUPTED, file_problem, refuse, seats_to_review
 from acesaround.cli.review_text import WIDTH
 from acesaround.i18n import number, tr, tr_plural
 from acesaround.messages import CodedError
