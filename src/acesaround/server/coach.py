@@ -42,7 +42,10 @@ def action_to_check(now: TableState, seat: int | None, command: Check) -> Action
 
 
 def check_action(now: TableState, seat: int, table: str, action: Action) -> DecisionReview | None:
-    """Return the review of an action, as in a review of the hand, or None if it isn't reviewed."""
+    """Return the review of an action, as `check_choice` does, or None if it isn't reviewed.
+
+    The points lost are the same as in the server's review of the hand.
+    """
     return check_choice(now, seat, review_seed(table), action)
 
 

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 def check_choice(now: TableState, seat: int, game: str, action: Action) -> DecisionReview | None:
     """Return the review of an action by the seat whose turn it is, or None if it isn't reviewed.
 
-    A review of the hand with the seed `game` gives the same figures.
+    The points lost are the same as in a review of the hand with the seed `game`. The verdict can
+    differ: a check tests one choice, but a review allows for all of the seat's decisions in the
+    hand.
     """
     from acesaround.review.decisions import Decision, review_decisions
 

@@ -241,7 +241,7 @@ def used(color: re.Pattern[str]) -> set[str]:
 
 
 def test_red_is_for_set_and_a_minus() -> None:
-    assert used(_RED) == {"GameList", "HandResult", "ScorePad", "ScoreSheet"}
+    assert used(_RED) == {"GameList", "HandResult", "ScorePad", "ScoreSheet", "VerdictMark"}
 
 
 def test_no_other_red_is_written_anywhere() -> None:

@@ -11,10 +11,12 @@ from tests.server.conftest import Served
 from tests.server.jobs.test_reviews import SEAT, finished_game, hand_input, reviewed
 from tests.server.support.guest import Frame, Guest
 
+from acesaround.game.view import view
 from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
 from acesaround.protocol import Check
 from acesaround.review import games
+from acesaround.review.decisions import is_forced
 from acesaround.review.losses import Verdict
 from acesaround.server import advice
 from acesaround.server.coach import check_action, checked_reply
@@ -24,7 +26,7 @@ from acesaround.table.events import ActionPlayed
 def test_a_check_gives_the_figures_of_the_review() -> None:
     history = finished_game()
     wanted = hand_input(history, 1, 2)
-    verdicts = set[Verdict]()
+    verdicts, kinds = set[Verdict](), set[str]()
     for part in (3, 4):
         for decision in reviewed(wanted, part)["decisions"][::2]:
             now = history.states[decision["seq"]]
@@ -35,6 +37,7 @@ def test_a_check_gives_the_figures_of_the_review() -> None:
             assert (found.loss, found.best) == (decision["loss"], decision["best"])
             assert list(found.interval) == decision["interval"]
             verdicts.add(found.verdict)
+            kinds.add(found.kind)
             hidden = checked_reply(now, found, Check(id="a", action=str(action)))
             shown = checked_reply(now, found, Check(id="a", action=str(action), shows=True))
             assert hidden.better is hidden.words is None
@@ -43,6 +46,7 @@ def test_a_check_gives_the_figures_of_the_review() -> None:
                 (found.best, True) if found.is_fault else (None, False)
             )
     assert "significant" in verdicts and len(verdicts) > 1
+    assert {"bid", "lead", "follow"} <= kinds
 
 
 def test_what_is_not_reviewed_is_not_checked() -> None:
@@ -50,7 +54,7 @@ def test_what_is_not_reviewed_is_not_checked() -> None:
     asked = [
         (before, event)
         for before, event, _ in history.actions_in_hand(1)
-        if before.game.turn == SEAT and str(before.game.phase) == "auction"
+        if before.game.turn == SEAT and is_forced(view(before.game, SEAT))
     ]
     assert asked
     for before, event in asked:
