@@ -104,7 +104,7 @@ MATCHES = (
         "what the cards played say: expert vs. the expert that ignores it, 100 deals each, "
         "`double-deck`",
         "> 0",
-        "expert expert:signals=ignored --rules double-deck --limit 100w --pairs 3000 --seed s18",
+        "expert expert:signals=ignored --rules double-deck --limit 100w --pairs 1000 --seed s18",
     ),
     Match(
         "three-hand",

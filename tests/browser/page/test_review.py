@@ -202,7 +202,7 @@ def test_first_figures_have_no_verdicts_and_leaving_stops_the_review(
     with page.expect_request(lambda one: one.method == "DELETE"):
         page.get_by_role("link", name=tr("page.home")).click()
     expect(page.locator(".play").first).to_be_visible()
-    assert len(stopped) == 1
+    assert len(set(stopped)) == 1
 
 
 def test_a_tap_selects_a_point_and_its_sentence_opens_it(
