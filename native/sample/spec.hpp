@@ -14,13 +14,19 @@ inline constexpr int kMaxPlaces = 8;
 inline constexpr int kMaxTies = 128;
 inline constexpr int kMaxCards = 120;  // maximum number of cards in one place
 
+inline constexpr std::array<double, kKinds> kEvenFactors = [] {
+    std::array<double, kKinds> even{};
+    even.fill(1.0);
+    return even;
+}();
+
 struct Place {
     int seat = -1;  // -1: a pile
     int size = 0;
     unsigned barred = 0;  // bitmask of kinds
     Counts held{};
     Counts gone{};
-    std::array<double, kKinds> factors{};  // probability factor of each copy
+    std::array<double, kKinds> factors = kEvenFactors;  // probability factor of each copy
 };
 
 struct Bound {
