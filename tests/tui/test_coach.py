@@ -12,7 +12,6 @@ from tests.tui.helpers import one_line, said, to_turn
 from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice
-from acesaround.review import games
 from acesaround.table.saves import PERSON
 from acesaround.text.actions import action_text
 from acesaround.text.formatter import Display
@@ -73,7 +72,7 @@ def test_the_coach_needs_a_number_a_table_alone_and_the_engine(
         assert tr("terminal.type_coach_4_or_coach_off") in one_line("\n".join(said(table, entry)))
     two = new_table("nicholas-1992", 0, (PERSON, PERSON, "club", "club"))
     assert said(two, "coach 4") == [tr("terminal.it_works_when_you_play_alone")]
-    monkeypatch.setattr(games, "backend", lambda: "python")
+    monkeypatch.setattr("acesaround.kernel.backend.backend", lambda: "python")
     assert said(table, "coach 4") == [tr("terminal.it_works_when_the_engine_is_compiled")]
 
 

@@ -84,7 +84,6 @@ class _Unreadable(Exception):
 
 def _freed(log: EventLog, name: str) -> Iterator[tuple[str, int, str]]:
     """Yield events that remove all people from a table. If its game is over, yield nothing."""
-    from acesaround.game.state import Phase
     from acesaround.table.events import Header, SeatLeft, decode_event, encode_event
     from acesaround.table.state import TableState
 
@@ -97,7 +96,7 @@ def _freed(log: EventLog, name: str) -> Iterator[tuple[str, int, str]]:
             now = now.after(event)
     except Exception as error:
         raise _Unreadable from error
-    if now.game.phase is Phase.OVER or now.is_full:
+    if now.is_over or now.is_full:
         return
     held = (seat for seat, person in enumerate(now.people) if person is not None)
     for number, seat in enumerate(held, now.seq + 1):

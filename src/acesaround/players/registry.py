@@ -139,3 +139,10 @@ def is_engine_missing() -> bool:
     from acesaround.kernel.backend import is_uncompiled
 
     return is_uncompiled()
+
+
+def is_engine_compiled() -> bool:
+    """Return True if the compiled kernel is in use. Without it, reviews take many minutes."""
+    from acesaround.kernel.backend import backend
+
+    return backend() != "python"

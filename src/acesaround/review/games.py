@@ -11,7 +11,6 @@ from typing import Any, Final
 from acesaround.game.actions import Claim, Concede, Deal, Fold, Play
 from acesaround.game.state import Phase
 from acesaround.game.view import view
-from acesaround.kernel.backend import backend
 from acesaround.kernel.interface import Cancel, Policy
 from acesaround.messages import CodedError, review
 from acesaround.messages.positions import NO_SUCH_HAND_IN_GAME
@@ -250,11 +249,6 @@ def _seat_numbers(game: Game, seats: Iterable[int | str] | None) -> list[int]:
         if not 0 <= number < players:
             raise ValueError(f"seat {number} isn't in 0..{players - 1}")
     return numbers
-
-
-def is_fast() -> bool:
-    """Return True if the compiled kernel is in use. Without it, a review takes many minutes."""
-    return backend() != "python"
 
 
 def default_seed(game: Game) -> str:

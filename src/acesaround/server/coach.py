@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from acesaround.game.actions import Action
 from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
+from acesaround.players.registry import is_engine_compiled
 from acesaround.protocol import Act, Check, Checked
 from acesaround.server.jobs.game_review import review_seed
 from acesaround.table.choice_check import check_choice
@@ -29,13 +30,11 @@ def action_to_check(now: TableState, seat: int | None, command: Check) -> Action
     Raise Refusal if they can't take it now, if other people have seats, or without the compiled
     kernel.
     """
-    from acesaround.review.games import is_fast
-
     act = Act(id=command.id, seq=now.seq, action=command.action)
     event = decide(now, seat, act, "").event
     if any(person is not None for at, person in enumerate(now.people) if at != seat):
         raise Refusal("cannot_advise", tr("server.you_can_check_a_choice_only_alone"))
-    if not is_fast():
+    if not is_engine_compiled():
         raise Refusal("cannot_advise", tr("server.reviews_need_the_engine"))
     assert isinstance(event, ActionPlayed)
     return parse_action(event.action)

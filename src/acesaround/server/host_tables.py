@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from acesaround.game.state import Phase
 from acesaround.i18n import tr
 from acesaround.protocol import Announcement, Rise
 from acesaround.server.clients import Client
@@ -70,7 +69,7 @@ def host_table(room: Room) -> HostTable:
         name=header.name,
         title=shown_title(header.rules.title),
         open=header.open,
-        over=now.game.phase is Phase.OVER,
+        over=now.is_over,
         closed=room.closed,
         hands=now.game.match.hands,
         seats=seats,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
-from acesaround.game.state import Phase
 from acesaround.i18n import tr
 from acesaround.players.registry import current_versions
 from acesaround.table.decider import Refusal
@@ -33,7 +32,7 @@ def next_header(now: TableState, seat: int | None) -> Header:
     """
     if seat is None:
         raise Refusal("no_seat", tr("server.youre_watching_this_table_only_its"))
-    if now.game.phase is not Phase.OVER:
+    if not now.is_over:
         raise Refusal("not_yet", tr("server.this_game_isnt_over_yet"))
     return replace(
         now.header,

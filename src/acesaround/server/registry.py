@@ -9,7 +9,6 @@ from contextvars import copy_context
 from functools import partial
 from weakref import WeakValueDictionary
 
-from acesaround.game.state import Phase
 from acesaround.i18n import tr
 from acesaround.server.chat import Chat
 from acesaround.server.cluster.membership import Cluster
@@ -156,10 +155,7 @@ class TableRegistry:
         return [
             room
             for room in self._rooms.values()
-            if room.now.header.open
-            and room.here
-            and room.now.game.phase is not Phase.OVER
-            and room.owned
+            if room.now.header.open and room.here and not room.now.is_over and room.owned
         ]
 
     def rooms_in_use(self) -> list[Room]:

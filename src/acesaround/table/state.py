@@ -203,6 +203,11 @@ class TableState:
         return seats & self.present
 
     @property
+    def is_over(self) -> bool:
+        """True if the game is over."""
+        return self.game.phase is Phase.OVER
+
+    @property
     def is_long(self) -> bool:
         """True if the table has reached its limit and can only finish its current hand."""
         return self.seq >= MAX_EVENTS and not self.header.shared_screen

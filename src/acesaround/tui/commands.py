@@ -10,6 +10,7 @@ from typing import Final
 from acesaround.game.actions import Claim, Concede
 from acesaround.game.state import Phase, hand_teams
 from acesaround.i18n import tr, tr_plural
+from acesaround.players.registry import is_engine_compiled
 from acesaround.rules.model import RuleSet
 from acesaround.text.advice import hint_sentence
 from acesaround.text.columns import listed, wrap_columns
@@ -121,11 +122,9 @@ def bell(context: SeatContext, argument: str) -> Reply:
 
 def coach(context: SeatContext, argument: str) -> Reply:
     """Set how many points a choice has to lose before the coach asks about it."""
-    from acesaround.review.games import is_fast
-
     if len(context.table.people) > 1:
         raise NotNow(tr("terminal.it_works_when_you_play_alone"))
-    if not is_fast():
+    if not is_engine_compiled():
         raise NotNow(tr("terminal.it_works_when_the_engine_is_compiled"))
     if argument.lower() == "off":
         context.coach = None

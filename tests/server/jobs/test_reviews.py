@@ -24,7 +24,6 @@ from acesaround.game.step import legal
 from acesaround.game.trick_play import concede_error
 from acesaround.i18n import tr, use_language
 from acesaround.messages import Message
-from acesaround.review import games
 from acesaround.review.decisions import DEALS
 from acesaround.review.games import review_hands
 from acesaround.rules.load import load
@@ -503,7 +502,7 @@ def test_an_export_is_no_review(tables: Tables) -> None:
 def test_without_the_compiled_kernel_nothing_is_reviewed(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(games, "backend", lambda: "python")
+    monkeypatch.setattr("acesaround.kernel.backend.backend", lambda: "python")
     assert tables.client.refused("finished", seat=0) == (503, tr("server.reviews_need_the_engine"))
 
 

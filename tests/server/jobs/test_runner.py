@@ -12,7 +12,6 @@ import pytest
 from sqlalchemy import func, select, text, update
 from tests.server.support.in_a_thread import run_apart
 
-from acesaround.review import games
 from acesaround.server.jobs import runner
 from acesaround.server.jobs.cleanup import CLEANUP
 from acesaround.server.jobs.game_export import EXPORT
@@ -126,7 +125,7 @@ def test_a_job_whose_server_dies_each_time_fails(log: EventLog) -> None:
 def test_a_server_without_the_compiled_kernel_leaves_reviews_to_others(
     log: EventLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(games, "backend", lambda: "python")
+    monkeypatch.setattr("acesaround.kernel.backend.backend", lambda: "python")
     slow = JobKind("slow", lambda *_: "", needs_kernel=True)
     quick = JobKind("quick", lambda *_: "")
 
@@ -135,7 +134,7 @@ def test_a_server_without_the_compiled_kernel_leaves_reviews_to_others(
         await until(lambda: ended(log, done))
         status = JobQueue(log).status(left)
         assert status is not None and status.state == "waiting"
-        monkeypatch.setattr(games, "backend", lambda: "compiled")
+        monkeypatch.setattr("acesaround.kernel.backend.backend", lambda: "compiled")
         await until(lambda: ended(log, left))
 
     run(log, [slow, quick, CLEANUP], one_of_each)

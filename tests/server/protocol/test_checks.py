@@ -15,7 +15,6 @@ from acesaround.game.view import view
 from acesaround.i18n import tr
 from acesaround.notation.actions import parse_action
 from acesaround.protocol import Check
-from acesaround.review import games
 from acesaround.review.decisions import is_forced
 from acesaround.review.losses import Verdict
 from acesaround.server import advice
@@ -151,7 +150,7 @@ def test_nothing_is_checked_where_other_people_sit_or_for_who_watches(served: Se
 def test_without_the_compiled_kernel_nothing_is_checked(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(games, "backend", lambda: "python")
+    monkeypatch.setattr("acesaround.kernel.backend.backend", lambda: "python")
     with served.guest(served.table("single-deck-partners", players="daugherty")).sit() as guest:
         action = playing(guest)[0]
         assert refusal(guest.command("check", action=action)) == (

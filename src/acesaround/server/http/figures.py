@@ -8,7 +8,6 @@ import msgspec
 from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
 
-from acesaround.game.state import Phase
 from acesaround.i18n import tr
 from acesaround.server.http.job_requests import (
     JOB_ERRORS,
@@ -24,6 +23,7 @@ from acesaround.server.http.request_helpers import (
     TOO_MANY,
     WHOLE,
     Model,
+    check_seat,
     find_table,
     run_in_worker,
 )
@@ -104,28 +104,20 @@ async def start(name: str, wanted: FiguresWanted, request: Request) -> FiguresSt
     The same request again gives the same job, unless it has failed or was cancelled. Respond 409 if
     the game isn't over.
     """
-    from acesaround.review.games import is_fast
-
     room = await find_table(request, name)
     now = room.now
-    if now.game.phase is not Phase.OVER:
+    if not now.is_over:
         raise HTTPException(409, tr("server.this_game_isnt_over_yet"))
-    last = len(now.people) - 1
-    if wanted.seat > last:
-        raise HTTPException(404, tr("server.this_table_has_seats_0_to_last", last=last))
+    check_seat(now, wanted.seat)
     played = await run_in_worker(request, hands_played, room.history, now)
     if not played.finished:
         raise HTTPException(409, tr("server.no_hand_is_finished_yet"))
-    if not is_fast():
-        raise HTTPException(503, tr("server.reviews_need_the_engine"))
     input = await run_in_worker(
         request, played.input, name, now.header.rules, now.names, wanted.seat, played.finished
     )
     written = msgspec.json.encode(input).decode()
-    whole = len(input.hands)
-    return await _shown(
-        request, await start_job(request, FIGURES, figures_key(input), written, whole)
-    )
+    id = await start_job(request, FIGURES, figures_key(input), written, len(input.hands))
+    return await _shown(request, id)
 
 
 @router.get("/figures/{id}", responses=JOB_ERRORS, dependencies=_LOOKS)

@@ -21,6 +21,7 @@ from acesaround.server.http.request_helpers import (
     NO_TABLE,
     TOO_MANY,
     Model,
+    check_seat,
     find_table,
     run_in_worker,
 )
@@ -218,17 +219,15 @@ async def replay(
     only that seat sees them. Without one, respond 409.
     """
     room = await find_table(request, name)
-    now, is_open = room.now, _is_over(room)
+    now, is_open = room.now, room.now.is_over
     if not is_open and (token is None or not now.game.match.hands):
         raise _not_over()
     if hand > now.game.match.hands:
         raise HTTPException(
             404, tr("server.this_game_has_hands_1_to_hands", hands=now.game.match.hands)
         )
-    if seat is not None and seat >= len(now.people):
-        raise HTTPException(
-            404, tr("server.this_table_has_seats_0_to_last", last=len(now.people) - 1)
-        )
+    if seat is not None:
+        check_seat(now, seat)
     done = room.history.actions_in_hand(hand)
     if token is not None and not is_open:
         seat = room.speaks_for(token.credentials, done[-1][2].seq)
@@ -261,13 +260,9 @@ async def summarised(name: str, request: Request) -> Summary:
 
 async def _finished(name: str, request: Request) -> Room:
     room = await find_table(request, name)
-    if not _is_over(room):
+    if not room.now.is_over:
         raise _not_over()
     return room
-
-
-def _is_over(room: Room) -> bool:
-    return room.now.game.phase is Phase.OVER
 
 
 def _not_over() -> HTTPException:

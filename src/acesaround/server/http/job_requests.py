@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, Literal, ParamSpec, TypeVar
 from fastapi import HTTPException, Path, Request
 
 from acesaround.i18n import tr
+from acesaround.players.registry import is_engine_compiled
 from acesaround.server.http.request_helpers import TOO_MANY, Model, Problem
 from acesaround.server.jobs.kind import JobKind
 from acesaround.server.jobs.runner import JobRunner
@@ -52,8 +53,11 @@ def progress(found: JobStatus) -> dict[str, Any]:
 async def start_job(request: Request, kind: JobKind, key: str, input: str, whole: int) -> str:
     """Add a job as `JobRunner.enqueue` does, and return its id.
 
-    Respond 503 if there are too many jobs, or if the database fails.
+    Respond 503 if it needs the compiled kernel and there's none, if there are too many jobs, or if
+    the database fails.
     """
+    if kind.needs_kernel and not is_engine_compiled():
+        raise HTTPException(503, tr("server.reviews_need_the_engine"))
     jobs: JobRunner = request.app.state.jobs
     try:
         return await jobs.enqueue(kind, key, input, whole)

@@ -9,7 +9,6 @@ from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
 
 from acesaround import __version__
-from acesaround.game.state import Phase
 from acesaround.game.view import view
 from acesaround.i18n import language, tr
 from acesaround.kernel.backend import build_progress, compile_command
@@ -156,7 +155,7 @@ def _stands(room: Room, seat: int) -> SeatStatus:
         seat=seat,
         standing="; ".join([place(seen, hand_number(seen)), ", ".join(scores), *_changed(now)]),
         waiting=_waiting(now, seat),
-        over=now.game.phase is Phase.OVER,
+        over=now.is_over,
         undone=now.undone,
     )
 

@@ -9,12 +9,14 @@ from fastapi import HTTPException, Request
 from pydantic import BaseModel, BeforeValidator, ConfigDict
 from structlog.contextvars import bind_contextvars
 
+from acesaround.i18n import tr
 from acesaround.server.context import BoundedExecutor, Busy
 from acesaround.server.log_events import digest
 from acesaround.server.rate_limits import RateLimiter, TooMany, too_many_response
 from acesaround.server.registry import TableRegistry
 from acesaround.server.room import Room
 from acesaround.table.decider import Refusal
+from acesaround.table.state import TableState
 
 
 def _as_whole(value: object) -> object:
@@ -83,3 +85,10 @@ async def find_table(request: Request, name: str) -> Room:
         return await registry.room(name)
     except Refusal as refusal:
         raise HTTPException(_CODES.get(refusal.code, 409), refusal.reason) from None
+
+
+def check_seat(now: TableState, seat: int) -> None:
+    """Respond 404 if the table has no such seat."""
+    if seat >= len(now.people):
+        last = len(now.people) - 1
+        raise HTTPException(404, tr("server.this_table_has_seats_0_to_last", last=last))

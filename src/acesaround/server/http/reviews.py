@@ -9,7 +9,6 @@ import msgspec
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from pydantic import Field
 
-from acesaround.game.state import Phase
 from acesaround.i18n import tr
 from acesaround.server.http.job_requests import (
     JOB_ERRORS,
@@ -26,6 +25,7 @@ from acesaround.server.http.request_helpers import (
     WHOLE,
     Model,
     Problem,
+    check_seat,
     find_table,
     run_in_worker,
 )
@@ -171,8 +171,6 @@ async def start(name: str, wanted: ReviewWanted, request: Request) -> Response:
     seat = _seat(room, now, wanted)
     played = await run_in_worker(request, hands_played, room.history, now)
     hands = _hands(room, now, played, wanted)
-    if not _is_fast():
-        raise HTTPException(503, tr("server.reviews_need_the_engine"))
     input = await run_in_worker(
         request, played.input, name, now.header.rules, now.names, seat, hands
     )
@@ -213,15 +211,14 @@ def _seat(room: Room, now: TableState, wanted: ReviewWanted) -> int:
     """Return the seat to review. Respond 403 if this person can't review it yet."""
     mine = None if wanted.token is None else room.speaks_for(wanted.token)
     seat = mine if wanted.seat is None else wanted.seat
-    if not _is_over(now):
+    if not now.is_over:
         if mine is None or seat != mine:
             raise HTTPException(403, tr("server.you_can_review_only_your_own_seat"))
         return mine
-    last = len(now.people) - 1
     if seat is None:
+        last = len(now.people) - 1
         raise HTTPException(409, tr("server.choose_a_seat_to_review", last=last))
-    if seat > last:
-        raise HTTPException(404, tr("server.this_table_has_seats_0_to_last", last=last))
+    check_seat(now, seat)
     return seat
 
 
@@ -231,7 +228,7 @@ def _hands(room: Room, now: TableState, played: HandsPlayed, wanted: ReviewWante
     if not finished:
         raise HTTPException(409, tr("server.no_hand_is_finished_yet"))
     if hand is not None and hand not in finished:
-        if _is_over(now):
+        if now.is_over:
             last = len(finished)
             raise HTTPException(404, tr("server.this_game_has_hands_1_to_hands", hands=last))
         raise HTTPException(409, tr("server.this_hand_isnt_finished_yet", hand=hand))
@@ -249,20 +246,10 @@ def _own_hands(
 
     While the game is running, those are the hands at whose end they had their seat.
     """
-    if _is_over(now):
+    if now.is_over:
         return [hand for hand, _ in finished]
     assert token is not None
     return [hand for hand, seq in finished if room.speaks_for(token, seq) is not None]
-
-
-def _is_over(now: TableState) -> bool:
-    return now.game.phase is Phase.OVER
-
-
-def _is_fast() -> bool:
-    from acesaround.review.games import is_fast
-
-    return is_fast()
 
 
 def _missing() -> str:

@@ -10,7 +10,6 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import Field
 
-from acesaround.game.state import Phase
 from acesaround.i18n import language, tr
 from acesaround.players.registry import current_versions, player_names
 from acesaround.protocol.commands import LONGEST_NAME
@@ -72,7 +71,7 @@ class TableStatus(Model):
 def standing(now: TableState) -> TableStatus:
     """Return a table's current state, limited to public information."""
     match, names = now.game.match, PlayerNames(now.header.rules, None, now.names)
-    over = now.game.phase is Phase.OVER
+    over = now.is_over
     return TableStatus(
         hands=match.hands,
         scores=[
@@ -318,7 +317,7 @@ def _table(room: Room) -> TableOut:
         differences=differences(base, header.rules),
         in_sentences=in_sentences(base, header.rules, now.names),
         seats=[_seat(now, seat) for seat in range(len(now.people))],
-        over=now.game.phase is Phase.OVER,
+        over=now.is_over,
         name=header.name,
         open=header.open,
         leave_after=header.leave_after,

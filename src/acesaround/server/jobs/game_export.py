@@ -11,7 +11,6 @@ from typing import IO, Final
 import msgspec
 from msgspec import json
 
-from acesaround.game.state import Phase
 from acesaround.notation.writer import dumps
 from acesaround.server.jobs.kind import JobKind
 from acesaround.server.log_events import digest, event_logger
@@ -47,7 +46,7 @@ def finished_game(log: EventLog, table: str) -> FinishedGame | None:
         history = EventHistory.read(header, events)
     except Exception as error:
         raise Unreadable from error
-    if history.now.game.phase is not Phase.OVER:
+    if not history.now.is_over:
         return None
     record = dumps(game_record(history.now, history.actions()))
     return FinishedGame(history.now.header.rules.name, record)

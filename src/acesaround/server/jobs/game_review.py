@@ -12,7 +12,6 @@ import msgspec
 from msgspec import json
 
 from acesaround.game.actions import Deal
-from acesaround.game.state import Phase
 from acesaround.messages import Message
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import from_table
@@ -100,7 +99,7 @@ class HandsPlayed:
                 self._deals[hand], self._seqs[hand] = deals, []
             self._seqs[hand].append(after.seq)
             self._ends[hand] = len(self._actions)
-            self._is_over = after.game.phase is Phase.OVER
+            self._is_over = after.is_over
         self.finished = {hand: self._seqs[hand][-1] for hand in range(1, hands + 1)}
 
     def input(

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Final, ParamSpec, TypeVar
 
+from acesaround.players.registry import is_engine_compiled
 from acesaround.server.jobs.cleanup import CLEANUP, cleanup_key
 from acesaround.server.jobs.game_export import EXPORT
 from acesaround.server.jobs.game_review import REVIEW
@@ -96,10 +97,8 @@ class JobRunner:
 
     def _claim(self) -> Job | None:
         """Return the next job that this server can do, as `JobQueue.claim` does."""
-        from acesaround.review.games import is_fast
-
-        fast = is_fast()
-        kinds = [name for name, kind in self._kinds.items() if fast or not kind.needs_kernel]
+        compiled = is_engine_compiled()
+        kinds = [name for name, kind in self._kinds.items() if compiled or not kind.needs_kernel]
         return self.queue.claim(kinds)
 
     async def _do(self, job: Job) -> None:

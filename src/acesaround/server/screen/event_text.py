@@ -24,7 +24,7 @@ from acesaround.game.actions import (
     PlayOn,
     ShootMoon,
 )
-from acesaround.game.state import Phase, State
+from acesaround.game.state import State
 from acesaround.game.view import public_view, view
 from acesaround.i18n import tr, tr_plural
 from acesaround.notation.actions import parse_action
@@ -122,7 +122,7 @@ def undo_consequences(now: TableState, to: int) -> str:
     """Return what people should know before they agree to an undo."""
     then = now.at(to)
     assert then is not None
-    if now.game.phase is Phase.OVER:
+    if now.is_over:
         return tr("server.the_game_is_over_so_everyone_can")
     if then.deals < now.deals:
         return tr("server.this_goes_back_to_an_earlier_hand")
