@@ -91,8 +91,8 @@ def draw_luck(rules: RuleSet, actions: Iterable[Action]) -> Values:
 def _drawn(state: State) -> Values:
     """Return the luck of each seat in the draw that's due.
 
-    Whoever draws the upcard has no luck, and neither has the player with the last face-down card:
-    there's only one.
+    The player who draws the upcard has no luck. Neither does the player who gets the last face-down
+    card: there's only one.
     """
     cards, trump, winner = state.this_stock.face_down, state.this_round.trump, state.turn
     assert winner is not None and trump is not None
