@@ -6,6 +6,7 @@ that. Tests still get a real process that they can interrupt and kill.
 
 from __future__ import annotations
 
+import faulthandler
 import fcntl
 import os
 import signal
@@ -26,6 +27,8 @@ from ptyprocess import PtyProcess
 import acesaround
 
 PROGRAM = str(Path(acesaround.__file__).with_name("__main__.py"))
+_HANGS = 10
+"""Seconds to wait for an end, from which it's a failure if there's none."""
 _FORKING = get_context("forkserver")
 _FORKING.set_forkserver_preload(["tests.support.preloaded"])
 
@@ -75,9 +78,19 @@ class Command:
     def wait(self, timeout: float | None = None) -> int:
         self._process.join(timeout)
         if (code := self._process.exitcode) is None:
+            if timeout and timeout >= _HANGS and not self.stderr.closed:
+                self._show_threads()
             raise subprocess.TimeoutExpired(list(self.args), timeout or 0)
         self.returncode = code
         return code
+
+    def _show_threads(self) -> None:
+        """Print what a process that hangs is doing."""
+        os.kill(self.pid, signal.SIGUSR1)
+        self._process.join(1)
+        os.set_blocking(self.stderr.fileno(), False)
+        with suppress(BlockingIOError):
+            print(os.read(self.stderr.fileno(), 1 << 16).decode())
 
     def poll(self) -> int | None:
         with suppress(subprocess.TimeoutExpired):
@@ -192,6 +205,7 @@ def _become(program: str, words: tuple[str, ...], folder: str, environment: dict
     # If a duel started the fork server, SIGINT is still blocked, as it is for duel workers.
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    faulthandler.register(signal.SIGUSR1, file=2)
     os.environ.clear()
     os.environ.update(environment)
     os.chdir(folder)

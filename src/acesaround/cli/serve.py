@@ -7,13 +7,14 @@ import errno
 import os
 import re
 import shlex
+import signal
 import socket
 import sys
 import threading
 import time
 import webbrowser
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
@@ -26,6 +27,7 @@ from acesaround.cli.command_line import counted, port
 from acesaround.server.settings import is_local, is_numeric
 
 if TYPE_CHECKING:
+    from acesaround.server.app import GracefulServer
     from acesaround.store.event_log import EventLog
     from acesaround.store.places import Place
     from acesaround.table.events import Event
@@ -338,7 +340,6 @@ _METRICS_HOST: Final = "127.0.0.1"
 
 
 def _serve(arguments: argparse.Namespace, place: Place) -> int:
-    from acesaround.players.registry import is_engine_missing
     from acesaround.store.database import BadDatabase, InUse
     from acesaround.store.event_log import SEATS, Unwritten
     from acesaround.store.host_actions import HOST
@@ -411,8 +412,7 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
     config = server_config(app, is_shared=shared is not None, log_config=None, log_level="warning")
     server = GracefulServer(app, config)
     handler = start_logging(arguments.log_format, arguments.log_level)
-    is_engine_missing()  # Import the engine now, since a Ctrl-C while that runs would be lost.
-    with suppress(KeyboardInterrupt):
+    with _stops_on_ctrl_c(server):
         print(f"Aces Around is running at {address}  (press Ctrl-C to stop it)", flush=True)
         if new and arguments.database is not None:
             print(f"{path} is a new database with no tables", flush=True)
@@ -438,6 +438,19 @@ def _serve(arguments: argparse.Namespace, place: Place) -> int:
         over = "\r\x1b[K" if sys.stdout.isatty() else ""  # This overwrites the terminal's ^C.
         print(f"{over}Aces Around has stopped. All games are saved.", flush=True)
     return 0
+
+
+@contextmanager
+def _stops_on_ctrl_c(server: GracefulServer) -> Iterator[None]:
+    """While active, Ctrl-C stops the server, as soon as it has started if it's still starting.
+
+    A KeyboardInterrupt could be lost: Python ignores exceptions in the callbacks of imports.
+    """
+    before = signal.signal(signal.SIGINT, server.handle_exit)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _nothing() -> None:

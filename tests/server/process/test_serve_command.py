@@ -8,6 +8,7 @@ import signal
 import socket
 import sys
 import time
+import weakref
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -20,6 +21,7 @@ from tools.services.ports import free_port
 
 from acesaround.cli import serve, shared_database
 from acesaround.cli.addresses import own_addresses
+from acesaround.cli.main import main
 from acesaround.cli.serve import link_url
 
 PATIENCE = 120
@@ -107,6 +109,31 @@ def test_it_opens_a_browser_unless_told_not_to(tmp_path: Path) -> None:
         httpx.get(f"http://127.0.0.1:{port}/api/games")
     ended(server)
     assert not opened.exists()
+
+
+def test_ctrl_c_is_not_lost_in_a_callback_while_the_server_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Module:
+        """Something to refer to weakly, as imports do."""
+
+    def press(_: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    def import_something() -> None:
+        module = Module()
+        reference = weakref.ref(module, press)
+        del module
+        assert reference() is None
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    monkeypatch.setattr("acesaround.cli.progress.tell_compiling", import_something)
+    try:
+        assert main(["serve", "--no-browser", "--database", str(tmp_path / "tables.db")]) == 0
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert "Aces Around has stopped." in capsys.readouterr().out
 
 
 def test_without_a_port_it_takes_one_that_is_free(tmp_path: Path) -> None:

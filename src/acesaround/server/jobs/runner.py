@@ -93,7 +93,8 @@ class JobRunner:
                 await asyncio.sleep(POLL_SECONDS)
             if job is None:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._wanted.wait(), POLL_SECONDS)
+                    async with asyncio.timeout(POLL_SECONDS):  # `wait_for` can lose `close`.
+                        await self._wanted.wait()
 
     def _claim(self) -> Job | None:
         """Return the next job that this server can do, as `JobQueue.claim` does."""
