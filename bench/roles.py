@@ -21,6 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, get_args
 
+from bench.reviews import realized_loss, true_results
 from bench.strength_page import write_section
 from rich.progress import track
 
@@ -29,16 +30,10 @@ from acesaround.game.actions import Action, Play
 from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply
 from acesaround.game.view import view
-from acesaround.kernel.inference import unseen
 from acesaround.kernel.interface import Policy
-from acesaround.kernel.playouts import card_playouts
-from acesaround.kernel.solve import solve
 from acesaround.players.base import Limit
-from acesaround.players.expert.card_play import trick_of
-from acesaround.players.expert.outcomes import Outlook
 from acesaround.players.expert.search import mean_and_error
 from acesaround.players.registry import player
-from acesaround.review.cards import lacking_kinds
 from acesaround.review.decisions import (
     POLICY,
     Decision,
@@ -77,8 +72,6 @@ DESCRIPTIONS: dict[FaultClass, str] = {
 """What the chosen card did, for each class."""
 GAMES = ("double-deck", "single-deck-partners")
 SEED = "roles"
-TRUE_PLAYOUTS = 32
-"""Number of playouts of the true deal for each realized loss."""
 EXAMPLES = 40
 """Number of examples to keep."""
 
@@ -182,33 +175,11 @@ def review_seat(
         if is_card and results.row(best) != results.row(one.chosen):
             assert isinstance(best, Play) and isinstance(one.chosen, Play)
             fault = fault_class(one.view, one.chosen.card, best.card)
-            realized = realized_loss(terms, state, one, best, review)
+            true = true_results(one, state, review.seed, terms.policy)
+            realized = realized_loss(results, true, results.row(one.chosen))
             position = f"{past[0]}\n{', '.join(past[1 : one.number + 1])}"
         role, stage = role_of(one.view), stage_of(one.view)
         hand.cards.append(Card(role, stage, fault, review.loss, realized, review, position))
-
-
-def realized_loss(
-    terms: Terms, state: State, one: Decision, best: Play, review: DecisionReview
-) -> float:
-    """Return the points lost in the true deal if everyone plays on as in the review."""
-    assert isinstance(one.chosen, Play)
-    seen = one.view
-    outlook = Outlook.of(seen)
-    position = trick_of(seen, outlook.side).with_hands(state.hands)
-    if review.solved:
-        values = solve(position, line=False).cards
-        won = [[values[card].lower] for card in (best.card, one.chosen.card)]
-    else:
-        lacking = lacking_kinds(unseen(seen))
-        worlds = b"".join(hand.counts() for hand in state.hands) * TRUE_PLAYOUTS
-        cards = (best.card, one.chosen.card)
-        found = card_playouts(
-            position, worlds, cards, policy=terms.policy, lacking=lacking, seed=review.seed + 1
-        )
-        won = [list(found[card]) for card in cards]
-    mean = [sum(outlook.values[n].ahead for n in row) / len(row) for row in won]
-    return mean[0] - mean[1]
 
 
 def per_hand(sums: Sequence[float]) -> tuple[float, float]:

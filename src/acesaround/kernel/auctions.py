@@ -35,7 +35,6 @@ NO_SUIT: Final = len(Suit)
 """Trump of a hand that can't name any suit."""
 MustHold = Literal["none", "marriage", "meld"]
 MUST_HOLD: Final[tuple[MustHold, ...]] = get_args(MustHold)
-_MAX_POINTS: Final = 1 << 40
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final, overload
+from typing import Final, Protocol, overload
 
 from acesaround.cards import KINDS, Hand
 from acesaround.game.view import View
@@ -71,6 +71,13 @@ class Worlds(Sequence[tuple[Hand, ...]]):
             place: Hand.of_counts(self.others[KINDS * number : KINDS * (number + 1)])
             for number, place in enumerate(self.places, at)
         }
+
+
+class DealSource(Protocol):
+    """Anything that deals can be drawn from, such as a `Sampler`."""
+
+    def draw(self, count: int, *, seed: int, cancel: Cancel | None = None) -> Worlds:
+        """Return `count` deals. The same seed gives the same deals."""
 
 
 class Sampler:

@@ -14,7 +14,7 @@ from acesaround.game.actions import Action, Bid, Pass
 from acesaround.game.state import Call, allies_of
 from acesaround.game.view import View
 from acesaround.kernel.auctions import single_bid
-from acesaround.kernel.sample import Sampler
+from acesaround.kernel.sample import DealSource, Sampler
 from acesaround.players.daugherty.bidding import Bidder, meld_bid
 from acesaround.players.expert.auction_evidence import auction_evidence
 from acesaround.players.expert.auction_playouts import (
@@ -31,14 +31,17 @@ LOWEST_BIDS: Final = 3
 """Number of bids to compare, from the lowest up, besides the limit and the chosen one."""
 
 
-def bid_results(view: View, chosen: Action | None, deals: int, seed: int) -> Results:
+def bid_results(
+    view: View, chosen: Action | None, deals: int, seed: int, source: DealSource | None = None
+) -> Results:
     """Return the results of a pass, of the lowest bids, of the highest within the limit, and more.
 
     If everyone has only one turn, the bid by the policy is also among them, and `chosen` always is.
+    The deals come from `source`, by default a `Sampler`.
     """
     dealer = view.match.dealer
     assert dealer is not None
-    drawn = draw_deals(view, Sampler(view), deals, seed, auction_evidence(view))
+    drawn = draw_deals(view, source or Sampler(view), deals, seed, auction_evidence(view))
     playouts = AuctionPlayouts(view.rules, dealer, drawn, seed)
     actions = bid_choices(view, chosen, playouts.limit(view.seat, view.calls))
     return play_choices(view, actions, playouts)

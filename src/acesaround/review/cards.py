@@ -13,7 +13,7 @@ from acesaround.kernel.inference import unseen
 from acesaround.kernel.interface import Cancel, Policy
 from acesaround.kernel.playouts import card_playouts
 from acesaround.kernel.position import Trick, Unseen
-from acesaround.kernel.sample import Sampler, Worlds
+from acesaround.kernel.sample import DealSource, Sampler, Worlds
 from acesaround.kernel.solve import Table, solve
 from acesaround.players.expert.card_play import MAX_NODES, SOLVED_TRICKS, both_known, trick_of
 from acesaround.players.expert.outcomes import HandValues, Outlook, Value
@@ -30,12 +30,18 @@ Hands = tuple[Hand, ...]
 
 
 def card_results(
-    view: View, deals: int, seed: int, policy: Policy, cancel: Cancel | None = None
+    view: View,
+    deals: int,
+    seed: int,
+    policy: Policy,
+    cancel: Cancel | None = None,
+    source: DealSource | None = None,
 ) -> Results:
     """Return the results of each legal card, and of a fold if allowed, in the same sampled deals.
 
     `policy` is the rollout policy. In the last tricks, and if two players know each other's hands,
-    everyone plays their best instead. Raises `Cancelled` after another thread sets `cancel`.
+    everyone plays their best instead. The deals come from `source`, by default a `Sampler`. Raises
+    `Cancelled` after another thread sets `cancel`.
     """
     cancel = cancel or Cancel()
     legal = [action.card for action in view.legal if isinstance(action, Play)]
@@ -43,7 +49,7 @@ def card_results(
     cards = [group[0] for group in groups]
     known, outlook = unseen(view), Outlook.of(view)
     trick = trick_of(view, outlook.side)
-    worlds = sampled_deals(view, deals, seed, cancel)
+    worlds = (source or Sampler(known)).draw(deals, seed=seed, cancel=cancel)
     won, proof = None, Proof()
     if len(view.hand) <= SOLVED_TRICKS or both_known(known):
         won = _solved(trick, worlds, cards, cancel)
@@ -68,14 +74,6 @@ def card_results(
         return _with_fold(view, choices, row_of, points, wins)
     made = _bids_made(outlook, won)
     return Results(tuple(choices), tuple(row_of), tuple(points), tuple(wins), solved, proof, made)
-
-
-def sampled_deals(view: View, deals: int, seed: int, cancel: Cancel | None = None) -> Worlds:
-    """Return deals that fit what the seat could know. The same seed gives the same deals.
-
-    Raises `Cancelled` after another thread sets `cancel`.
-    """
-    return Sampler(unseen(view)).draw(deals, seed=seed, cancel=cancel)
 
 
 def lacking_kinds(known: Unseen) -> list[int]:

@@ -12,6 +12,7 @@ from acesaround.game.actions import Action, Bury, Fold, Give, NameTrump, PlayOn
 from acesaround.game.state import Phase
 from acesaround.game.view import View
 from acesaround.kernel.interface import Cancel
+from acesaround.kernel.sample import DealSource
 from acesaround.players.expert.deals import can_play_out
 from acesaround.players.expert.declarer import (
     Plan,
@@ -37,13 +38,18 @@ _Trial = Callable[[dict[_C, PlanStats], int, int], None]
 
 
 def contract_results(
-    view: View, chosen: Action | None, deals: int, seed: int, cancel: Cancel | None = None
+    view: View,
+    chosen: Action | None,
+    deals: int,
+    seed: int,
+    cancel: Cancel | None = None,
+    source: DealSource | None = None,
 ) -> Results | None:
     """Return the results of each choice before the play, or None if it can't be compared.
 
     If there are many sets of cards to pass or bury, only the likeliest are compared, and `chosen`.
-    Melds, and folds before meld is shown, aren't compared. Raises `Cancelled` after another thread
-    sets `cancel`.
+    Melds, and folds before meld is shown, aren't compared. The deals come from `source`, by default
+    a `Sampler`. Raises `Cancelled` after another thread sets `cancel`.
     """
     cancel = cancel or Cancel()
     if not can_play_out(view.rules):
@@ -51,7 +57,7 @@ def contract_results(
     if view.phase is Phase.AUCTION:
         return _joined(
             [
-                bid_results(view, chosen, count, each)
+                bid_results(view, chosen, count, each, source)
                 for count, each in _batches(deals, seed, cancel)
             ]
         )
@@ -61,43 +67,57 @@ def contract_results(
         return None
     match view.phase:
         case Phase.NAME_TRUMP:
-            return _suits(view, deals, seed, cancel)
+            return _suits(view, plan_trial(view, source), deals, seed, cancel)
         case Phase.EXCHANGE:
-            return _passes(view, chosen, deals, seed, cancel)
+            return _passes(view, chosen, pass_trial(view, source), deals, seed, cancel)
         case Phase.BURY if view.trump is not None:
-            return _burials(view, chosen, deals, seed, cancel)
+            return _burials(view, chosen, plan_trial(view, source), deals, seed, cancel)
         case Phase.DECLARE if PlayOn() in view.legal and Fold() in view.legal:
             judged = chosen in (None, PlayOn(), Fold())
-            return _fold(view, deals, seed, cancel) if judged else None
+            return _fold(view, plan_trial(view, source), deals, seed, cancel) if judged else None
     return None
 
 
-def _suits(view: View, deals: int, seed: int, cancel: Cancel) -> Results:
+def _suits(view: View, trial: _Trial[Plan], deals: int, seed: int, cancel: Cancel) -> Results:
     """Compare trump suits. With a widow in view, the cheapest cards by rule of thumb are buried."""
     rules, suits = view.rules, [a.suit for a in view.legal if isinstance(a, NameTrump)]
     plans = [Plan(suit) for suit in suits]
     if rules.widow is not None and view.widow is not None and not rules.exchange.pass_count:
         plans = [Plan(suit, burials(rules, view.hand, suit, 1)[0]) for suit in suits]
     actions = [NameTrump(suit) for suit in suits]
-    return _results(actions, plans, plan_trial(view), deals, seed, cancel)
+    return _results(actions, plans, trial, deals, seed, cancel)
 
 
-def _passes(view: View, chosen: Action | None, deals: int, seed: int, cancel: Cancel) -> Results:
+def _passes(
+    view: View,
+    chosen: Action | None,
+    trial: _Trial[tuple[int, ...]],
+    deals: int,
+    seed: int,
+    cancel: Cancel,
+) -> Results:
     passes = likely_passes(view, MAX_PASSES)
     if isinstance(chosen, Give):
         passes = _with(passes, chosen.cards)
     actions = [Give(cards_of(kinds)) for kinds in passes]
-    return _results(actions, passes, pass_trial(view), deals, seed, cancel)
+    return _results(actions, passes, trial, deals, seed, cancel)
 
 
-def _burials(view: View, chosen: Action | None, deals: int, seed: int, cancel: Cancel) -> Results:
+def _burials(
+    view: View,
+    chosen: Action | None,
+    trial: _Trial[Plan],
+    deals: int,
+    seed: int,
+    cancel: Cancel,
+) -> Results:
     assert view.trump is not None
     kinds = burials(view.rules, view.hand, view.trump, MAX_BURIALS)
     if isinstance(chosen, Bury):
         kinds = _with(kinds, chosen.cards)
     plans = [Plan(view.trump, cards) for cards in kinds]
     actions = [Bury(cards_of(cards)) for cards in kinds]
-    return _results(actions, plans, plan_trial(view), deals, seed, cancel)
+    return _results(actions, plans, trial, deals, seed, cancel)
 
 
 def _with(sets: Sequence[tuple[int, ...]], cards: Hand) -> list[tuple[int, ...]]:
@@ -106,10 +126,10 @@ def _with(sets: Sequence[tuple[int, ...]], cards: Hand) -> list[tuple[int, ...]]
     return [*sets, *([] if kinds in sets else [kinds])]
 
 
-def _fold(view: View, deals: int, seed: int, cancel: Cancel) -> Results:
+def _fold(view: View, trial: _Trial[Plan], deals: int, seed: int, cancel: Cancel) -> Results:
     assert view.trump is not None and view.bid is not None
     plan = Plan(view.trump)
-    tried = _tried([plan], plan_trial(view), deals, seed, cancel)[plan]
+    tried = _tried([plan], trial, deals, seed, cancel)[plan]
     folded = HandValues.of(view).folded(view.seat, view.bid, [n or 0 for n in view.counted])
     return _of_rows([PlayOn(), Fold()], [tried, PlanStats([folded] * deals)])
 

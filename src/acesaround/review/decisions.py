@@ -14,6 +14,7 @@ from acesaround.game.state import Phase, State
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
 from acesaround.kernel.interface import Cancel, Policy
+from acesaround.kernel.sample import DealSource
 from acesaround.messages import Message
 from acesaround.review.cards import card_results
 from acesaround.review.contracts import contract_results
@@ -153,12 +154,14 @@ def compare_choices(
     deals: int = DEALS,
     policy: Policy = POLICY,
     cancel: Cancel | None = None,
+    source: DealSource | None = None,
 ) -> Results | None:
     """Return the results of all choices in deals that fit what the seat could know.
 
     `chosen` is always among them, even if there are too many choices to compare all. `policy` plays
     on after a card; before the play, it's always `POLICY`. After a bid or a pass, everyone bids up
-    to the limit of their own hand: see `acesaround.kernel.auctions`.
+    to the limit of their own hand: see `acesaround.kernel.auctions`. Instead of such deals, those
+    of a `source` can be used.
 
     Returns None for a forced choice, also if all legal cards are equivalent, and for decisions that
     can't be reviewed: typed meld, claims, misdeals, play while a stock lasts, shooting the moon,
@@ -170,9 +173,9 @@ def compare_choices(
     if is_forced(view) or isinstance(chosen, Claim | Concede):
         return None
     if view.phase is Phase.TRICK_PLAY and view.trump is not None:
-        results = card_results(view, deals, seed, policy, cancel)
+        results = card_results(view, deals, seed, policy, cancel, source)
     else:
-        found = contract_results(view, chosen, deals, seed, cancel)
+        found = contract_results(view, chosen, deals, seed, cancel, source)
         if found is None:
             return None
         results = found

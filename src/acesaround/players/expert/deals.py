@@ -15,7 +15,7 @@ from acesaround.game.view import View
 from acesaround.kernel.passing import pass_cards
 from acesaround.kernel.playouts import FIGURES, NO_TRUMP, meld_points
 from acesaround.kernel.rules import MeldRules
-from acesaround.kernel.sample import Sampler
+from acesaround.kernel.sample import DealSource
 from acesaround.players.conventions import MeldShown
 from acesaround.players.daugherty.evaluation import SeatBids, read_auction, to_come
 from acesaround.players.expert.hand_estimates import HandEstimates, estimates
@@ -228,15 +228,15 @@ def evidence_of(view: View) -> Evidence:
 
 
 def draw_deals(
-    view: View, sampler: Sampler, count: int, seed: int, evidence: Evidence | None = None
+    view: View, source: DealSource, count: int, seed: int, evidence: Evidence | None = None
 ) -> Deals:
     """Draw `count` deals that fit the view, giving more weight to those that fit the evidence.
 
-    `sampler` is one for this view, and `evidence` defaults to `evidence_of` it.
+    `source` is a `Sampler` for this view, and `evidence` defaults to `evidence_of` it.
     """
     evidence = evidence_of(view) if evidence is None else evidence
     draws = count * evidence.oversampling if evidence.mismatches else count
-    worlds = sampler.draw(draws, seed=seed)
+    worlds = source.draw(draws, seed=seed)
     widows = b""
     if "widow" in worlds.places:
         at, step = worlds.places.index("widow") * KINDS, len(worlds.places) * KINDS

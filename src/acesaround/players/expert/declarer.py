@@ -14,7 +14,7 @@ from acesaround.game.legal import CardSets
 from acesaround.game.meld import count_meld, melding_hand
 from acesaround.game.state import Phase
 from acesaround.game.view import View
-from acesaround.kernel.sample import Sampler
+from acesaround.kernel.sample import DealSource, Sampler
 from acesaround.messages import Message, reasons
 from acesaround.messages.message import card_named
 from acesaround.players.base import Alternative, Choice
@@ -62,18 +62,20 @@ def try_plans(view: View, plans: Sequence[Plan], clock: Clock, seed: int) -> dic
     return successive_elimination(plans, plan_trial(view), clock, seed, first_deals=first)
 
 
-def plan_trial(view: View) -> Callable[[dict[Plan, PlanStats], int, int], None]:
-    """Return a function that tries plans in more deals."""
+def plan_trial(
+    view: View, source: DealSource | None = None
+) -> Callable[[dict[Plan, PlanStats], int, int], None]:
+    """Return a function that tries plans in more deals from a source, by default a `Sampler`."""
     rules, bid, me = view.rules, view.bid, view.seat
     assert bid is not None
-    values, sampler = HandValues.of(view), Sampler(view)
+    values, source = HandValues.of(view), source or Sampler(view)
     passes = rules.exchange.pass_count > 0 and view.phase is Phase.NAME_TRUMP
     counted = None
     if view.trump is not None and view.on_board is not None:
         counted = [points or 0 for points in view.counted]
 
     def try_deals(found: dict[Plan, PlanStats], count: int, seed: int) -> None:
-        deals = draw_deals(view, sampler, count, seed)
+        deals = draw_deals(view, source, count, seed)
         plans = [plan for plan in found for _ in range(deals.count)]
         contracts = [
             contract(deals, number % deals.count, me, plan.trump)

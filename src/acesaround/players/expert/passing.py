@@ -14,7 +14,7 @@ from acesaround.game.view import View
 from acesaround.kernel.passing import CardValues, card_values
 from acesaround.kernel.playouts import FIGURES, meld_points
 from acesaround.kernel.rules import MeldRules
-from acesaround.kernel.sample import Sampler
+from acesaround.kernel.sample import DealSource, Sampler
 from acesaround.messages import Message, reasons
 from acesaround.messages.message import card_named
 from acesaround.players.base import Choice
@@ -144,15 +144,18 @@ def _return_price(values: CardValues, trump: int, hand: bytes, kinds: Kinds) -> 
     return price
 
 
-def pass_trial(view: View) -> Callable[[dict[Kinds, PlanStats], int, int], None]:
-    """Return a function that tries passes in more deals."""
+def pass_trial(
+    view: View, source: DealSource | None = None
+) -> Callable[[dict[Kinds, PlanStats], int, int], None]:
+    """Return a function that tries passes in more deals from a source, by default a `Sampler`."""
     rules, bid, declarer, trump = view.rules, view.bid, view.declarer, view.trump
     assert bid is not None and declarer is not None and trump is not None
-    values, sampler, is_partner = HandValues.of(view), Sampler(view), is_bid_winners_partner(view)
+    values, is_partner = HandValues.of(view), is_bid_winners_partner(view)
+    source = source or Sampler(view)
     passed = not is_partner and rules.exchange.order == "partner_first"
 
     def try_deals(found: dict[Kinds, PlanStats], count: int, seed: int) -> None:
-        deals = draw_deals(view, sampler, count, seed)
+        deals = draw_deals(view, source, count, seed)
         setup = [contract(deals, deal, declarer, trump) for deal in range(deals.count)]
         cards = [counts for kinds in found for counts in [cards_of(kinds).counts()] * len(setup)]
         contracts = after_passing(
