@@ -235,6 +235,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 played = pool.map(partial(play_hand, terms), range(given.hands), chunksize=2)
                 hands = list(track(played, f"{rules}, {name}", total=given.hands))
             found[rules, name] = hands
+            print(tables({(rules, name): hands}), flush=True)
             if given.faults:
                 with given.faults.open("a", encoding="utf-8") as file:
                     for number, hand in enumerate(hands):
@@ -243,10 +244,8 @@ def main(argv: Sequence[str] | None = None) -> int:
                                 about = {"rules": rules, "player": name, "deal": number}
                                 realized = {"realized": one.realized}
                                 file.write(json.dumps(about | realized | one.fault) + "\n")
-    text = tables(found)
-    print(text)
     if not given.no_page:
-        write_section("reviews", text)
+        write_section("reviews", tables(found))
     return 0
 
 

@@ -116,6 +116,17 @@ VERSIONS: Final[Mapping[str, tuple[PlayerVersion, ...]]] = {
                 ),
             ),
         ),
+        PlayerVersion(
+            6,
+            "2026-11-27",
+            (
+                Template(
+                    "player_note.expert_6_suits",
+                    "When it passes cards, expects the bid winner to have named their best suit, "
+                    "and its partner to have passed their best cards.",
+                ),
+            ),
+        ),
     ),
     "daugherty": (
         PlayerVersion(

@@ -74,13 +74,17 @@ BID_OVERSAMPLING: Final = 3
 """Number of deals to draw for each one kept, if another player has bid or passed."""
 BID_TOLERANCE: Final = 2.5
 """Mismatch between a bid and the formula, in points before scaling, that has a weight of 1/e."""
+TRUMP_OVERSAMPLING: Final = 8
+"""Number of deals to draw for each one kept, if another player has named trump."""
+TRUMP_FACTOR: Final = 3
+"""Factor for the points that another trump suit would be worth more. Few players miss any."""
 MELD_OVERSAMPLING: Final = 20
 """Number of deals to draw for each one kept, if a partner has shown meld."""
 MELD_TOLERANCE: Final = 3.0
 """Difference from the meld shown, in points before scaling, that has a weight of 1/e."""
-GIFT_OVERSAMPLING: Final = 8
+GIFT_OVERSAMPLING: Final = 16
 """Number of deals to draw for each one kept, if partner has passed cards to this seat."""
-GIFT_TOLERANCE: Final = 1.0
+GIFT_TOLERANCE: Final = 0.4
 """Number of cards passed, other than those of a rule of thumb, that has a weight of 1/e."""
 
 
@@ -168,9 +172,9 @@ def winner_evidence(view: View) -> Evidence:
         for hand in range(len(figures.aces)):
             totals = figures.totals(hand)
             best = max(totals) if any_suit else totals[trump]
-            yield best - totals[trump] + max(0, least - totals[trump])
+            yield TRUMP_FACTOR * (best - totals[trump]) + max(0, least - totals[trump])
 
-    return Evidence(BID_OVERSAMPLING, BID_TOLERANCE * rules.scale, {declarer: mismatch})
+    return Evidence(TRUMP_OVERSAMPLING, BID_TOLERANCE * rules.scale, {declarer: mismatch})
 
 
 def gift_evidence(view: View) -> Evidence:
