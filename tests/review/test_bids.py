@@ -33,7 +33,7 @@ from acesaround.rules.load import load
 from acesaround.session import new
 
 RULES = {name: rules for name, rules in everything().items() if rules.has_auction}
-AUCTIONS = [one for one in situations() if one.view().phase is Phase.AUCTION]
+AUCTIONS = [one for one in situations() if one.theme == "Bidding"]
 MAX_CHOICES = 8
 
 
