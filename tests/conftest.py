@@ -4,6 +4,7 @@ import gc
 import os
 import signal
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import httpx
@@ -35,6 +36,11 @@ settings.load_profile(
     os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "fast")
 )
 
+
+# Tests make hundreds of HTTP clients, and reading the certificates takes 20 ms for each.
+httpx._transports.default.create_ssl_context = cache(  # type: ignore[attr-defined]
+    httpx.create_ssl_context
+)
 
 # Allow for slow answers on a busy machine.
 for _part in ("connect", "read", "write", "pool"):

@@ -7,6 +7,7 @@ from time import monotonic
 
 import pytest
 from tests.support.situations import Situation, situations
+from tests.support.slow import cases, quick
 
 import acesaround as aa
 from acesaround.game.actions import Action, Fold, Give, Play
@@ -55,8 +56,11 @@ def bad_action(situation: Situation) -> Action:
 
 @pytest.mark.parametrize(
     ("some", "deals"),
-    [(OTHERS, 200), (PASSING[::6], 200), (AUCTIONS, 400)],
-    ids=["others", "passing", "auctions"],
+    cases(
+        [(OTHERS, 200), (PASSING[1::12], 200), (AUCTIONS[1::2], 400)],
+        [(PASSING[::6], 200), (AUCTIONS, 400)],
+    ),
+    ids=["others", "passing", "auctions", "more passing", "all auctions"],
 )
 def test_most_bad_choices_are_blamed(some: list[Situation], deals: int) -> None:
     found, wrong = [], []
@@ -76,7 +80,11 @@ def test_most_bad_choices_are_blamed(some: list[Situation], deals: int) -> None:
     assert len(wrong) <= (1 - SHARE) * len(some), wrong
 
 
-@pytest.mark.parametrize("situation", [*OTHERS[::3], *AUCTIONS[::3]], ids=str)
+@pytest.mark.parametrize(
+    "situation",
+    quick([*OTHERS[::9], *AUCTIONS[::9]], [*OTHERS[::3], *AUCTIONS[::3]]),
+    ids=str,
+)
 def test_the_best_choice_is_never_blamed(situation: Situation) -> None:
     view = situation.view()
     results = compare_choices(view, seed=9, deals=200)

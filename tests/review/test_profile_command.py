@@ -59,8 +59,9 @@ def test_the_figures_are_those_of_the_review(folder: Path, capsys: Capture) -> N
 
 def test_enough_decisions_show_figures_and_a_level(folder: Path, capsys: Capture) -> None:
     files = [str(folder / name) for name in ("one.aces", "two.aces")] * 2
-    text = printed(capsys, *files, "--profile", "--seat", "all")
-    told = json.loads(printed(capsys, *files, "--profile", "--seat", "all", "--json"))
+    words = (*files, "--profile", "--seat", "all", "--deals", "40")
+    text = printed(capsys, *words)
+    told = json.loads(printed(capsys, *words, "--json"))
     (one,) = told["games"]
     assert not one["total"]["missing"] and one["plays_like"]
     for id in ("common.profile_leads", "common.profile_following", "common.profile_as_bid_winner"):

@@ -222,7 +222,9 @@ def test_ctrl_c_stops_a_long_review_at_once(file: str) -> None:
 
 
 def test_values_with_all_cards_open(file: str, capsys: Capture) -> None:
-    assert tr("cli.review_open_both", mine="", other="").split(":")[0] not in printed(capsys, file)
+    assert tr("cli.review_open_both", mine="", other="").split(":")[0] not in printed(
+        capsys, file, *FAST
+    )
     text = printed(capsys, file, "--open", *FAST)
     assert " ".join(text.split()).count(tr("cli.review_open", mine="").split(":")[0]) == text.count(
         tr("cli.review_compute_again", command="")

@@ -56,7 +56,7 @@ def some(rng: Random, count: int, tricks: tuple[int, ...], *names: str) -> list[
     ]
 
 
-@pytest.mark.parametrize("name", sampled(SETS, 12))
+@pytest.mark.parametrize("name", sampled(SETS, 20))
 def test_positions_of_every_rule_set(name: str) -> None:
     few = SETS[name].seats <= 4
     positions = some(Random(name), 100, (1, 2, 3, 4) if few else (1, 2), name)

@@ -514,6 +514,7 @@ def test_the_first_figures_come_soon(tables: Tables) -> None:
     assert time.perf_counter() - begun < 20, "about a second where nothing else runs"
 
 
+@pytest.mark.parametrize("place", quick(["sqlite"], ["sqlite", "postgresql"]), indirect=True)
 def test_a_review_goes_on_after_a_kill(place: Place) -> None:
     store(place, finished=finished_game())
     server, client = serve_command(place, Reviewer)
