@@ -57,9 +57,12 @@ def test_the_figures_are_those_of_the_review(folder: Path, capsys: Capture) -> N
     assert tr("common.profile_interval") not in text, "too few decisions"
 
 
-def test_enough_decisions_show_figures_and_a_level(folder: Path, capsys: Capture) -> None:
+def test_enough_decisions_show_figures_and_a_level(
+    folder: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("acesaround.cli.review_profile.DEALS", 40)
     files = [str(folder / name) for name in ("one.aces", "two.aces")] * 2
-    words = (*files, "--profile", "--seat", "all", "--deals", "40")
+    words = (*files, "--profile", "--seat", "all")
     text = printed(capsys, *words)
     told = json.loads(printed(capsys, *words, "--json"))
     (one,) = told["games"]
