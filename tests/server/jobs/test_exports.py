@@ -45,6 +45,15 @@ class Exporting:
     seats: HeldSeats
 
 
+@pytest.fixture(params=quick(["sqlite"], ["sqlite", "postgresql"]))
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    """Return a new database. The jobs themselves have tests with each kind."""
+    if request.param == "sqlite":
+        return tmp_path / "tables.db"
+    address: str = request.getfixturevalue("new_address")()
+    return address
+
+
 @pytest.fixture
 def exporting(place: Place) -> Iterator[Exporting]:
     """Start a server on a database with finished games."""
