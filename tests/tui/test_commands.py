@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.support.slow import FEW, KINDS, quick
+from tests.support.slow import KINDS, quick
 from tests.tui.helpers import SHOWING, desk_at, run_script, said, stages, table_of, to_turn
 
 from acesaround.cards import Hand
@@ -50,7 +50,7 @@ NAMED = "; ".join(
 NO_SUIT = tr("terminal.entry_isnt_a_suit_enter_s_h", entry="'x'")
 
 
-@pytest.mark.parametrize("preset", quick(FEW, presets()))
+@pytest.mark.parametrize("preset", quick(["doubles-1993", "two-hand"], presets()))
 def test_every_command_works_at_every_stage(preset: str, new_table: Tables) -> None:
     table = new_table(preset)
     for _ in stages(table, "expert"):

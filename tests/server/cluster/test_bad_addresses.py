@@ -142,7 +142,8 @@ def test_a_cluster_keeps_out_a_server_that_does_not_share(
     assert str(file_problems.IN_USE_SHARED()) in start("--database", address)
 
 
-@pytest.mark.parametrize("shared", quick([True], [False, True]))
+@pytest.mark.slow
+@pytest.mark.parametrize("shared", [False, True])
 def test_a_server_stops_if_an_unlike_one_takes_the_database_after_a_restart(
     valkey: ValkeyServer, shared: bool
 ) -> None:
