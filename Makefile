@@ -9,8 +9,9 @@ BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ARGS   ?=
 CTEST_ARGS ?=
-# Half the time goes into waiting for browsers and servers, so use more workers than processors.
-WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 2)))
+# One worker mostly waits for its browser, so use one more than there are processors. Each takes eight
+# seconds to collect the tests.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 CODE   := src tests $(wildcard bench tools)
 SANITIZED := build/sanitize
 KERNEL_TESTS := build/test-kernel
