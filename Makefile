@@ -172,7 +172,7 @@ sanitize-threads: .venv/.dev ## Run the solver's thread tests under the thread s
 lint: .venv/.dev ## Check style, types, and import rules
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
-	@$(BIN)/mypy $(CODE)
+	@$(BIN)/mypy --num-workers 2 $(CODE)
 	@$(BIN)/lint-imports --no-logo
 
 .PHONY: format
