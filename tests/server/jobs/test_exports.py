@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import select
-from tests.server.conftest import serve
+from tests.server.conftest import new_place, serve
 from tests.server.jobs.conftest import (
     Exporter,
     HeldSeats,
@@ -48,10 +48,7 @@ class Exporting:
 @pytest.fixture(params=quick(["sqlite"], ["sqlite", "postgresql"]))
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
     """Return a new database. The jobs themselves have tests with each kind."""
-    if request.param == "sqlite":
-        return tmp_path / "tables.db"
-    address: str = request.getfixturevalue("new_address")()
-    return address
+    return new_place(request, tmp_path)
 
 
 @pytest.fixture
