@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -21,15 +22,16 @@ def test_three(): pass
 def test_a_crash_or_a_hang_costs_one_test(tmp_path: Path) -> None:
     (tmp_path / "conftest.py").write_text(
         f"import sys; sys.path.insert(0, {str(ROOT)!r})\n"
-        "from tests.conftest import pytest_xdist_make_scheduler as pytest_xdist_make_scheduler\n"
+        "from tests.support.scheduler import pytest_xdist_make_scheduler\n"
     )
     (tmp_path / "test_it.py").write_text(TESTS)
     (tmp_path / "pytest.ini").write_text(
         "[pytest]\nfaulthandler_timeout = 3\nfaulthandler_exit_on_timeout = true\n"
     )
     ran = subprocess.run(
-        [sys.executable, "-m", "pytest", "-n", "2", "-q"],
+        [sys.executable, "-m", "pytest", "-p", "xdist.plugin", "-n", "2", "-q"],
         cwd=tmp_path,
+        env={**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         text=True,
         timeout=60,

@@ -121,7 +121,7 @@ def test_seeds_differ_by_seat_and_deal_and_tell_no_cards(tmp_path: Path) -> None
 
 def test_our_random_player_outside_takes_the_seed(tmp_path: Path) -> None:
     mine = shlex.join([sys.executable, "-m", "acesaround", "engine", "random"])
-    terms: dict[str, Any] = {"rules": load("two-hand"), "pairs": 2}
+    terms: dict[str, Any] = {"rules": load("two-hand"), "pairs": 1}
     found = [play_duel(Duel(("daugherty", f"cmd:{mine}"), seed=s, **terms)) for s in (7, 7)]
     assert found[0].points == found[1].points
     assert found[0].tallies[1].decided_share == 1

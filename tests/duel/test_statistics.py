@@ -6,6 +6,7 @@ from random import Random
 from statistics import mean, stdev
 
 import pytest
+from tests.support.slow import quick
 
 from acesaround.analysis.arena.statistics import (
     LLR_BOUND,
@@ -110,10 +111,11 @@ def decision(true: float, high: float, rng: Random) -> tuple[str, int]:
     raise AssertionError("5000 pairs decided nothing")
 
 
+@pytest.mark.parametrize("tests", quick([100], [100, 300]))
 @pytest.mark.parametrize(("true", "wrong"), [(0.0, "H1"), (8.0, "H0")])
-def test_error_rates(true: float, wrong: str) -> None:
+def test_error_rates(true: float, wrong: str, tests: int) -> None:
     rng = Random(f"sprt {true}")
-    found = [decision(true, 8.0, rng) for _ in range(300)]
+    found = [decision(true, 8.0, rng) for _ in range(tests)]
     errors = sum(state == wrong for state, _ in found)
     assert errors <= 0.085 * len(found)
     assert sum(played for _, played in found) / len(found) < 250

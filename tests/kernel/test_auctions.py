@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.support.house_rules import everything
 from tests.support.kernel.backends import AVAILABLE, COMPILED, module_of, using
+from tests.support.slow import tables
 
 from acesaround.cards import CARDS, KINDS, Hand
 from acesaround.game.actions import Action, Bid, Pass
@@ -138,7 +139,7 @@ def check_against_the_game(rules: RuleSet, seed: int) -> None:
     assert (this.declarer, this.bid) == (found.winners[0], found.amounts[0])
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", tables(RULES))
 def test_auctions_end_like_those_of_the_game(name: str, backend: Backend) -> None:
     for seed in range(12):
         check_against_the_game(RULES[name], seed)
@@ -154,7 +155,7 @@ def test_auctions_with_house_rules_end_like_those_of_the_game(
             check_against_the_game(rules, seed + number)
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", tables(RULES))
 def test_all_kernels_end_auctions_alike(name: str, backend: Backend) -> None:
     rules, rng = RULES[name], Random(name)
     plain, players = AuctionRules.of(rules, 7), rules.table.players
@@ -211,7 +212,7 @@ def random_hands(rules: RuleSet, rng: Random, count: int) -> list[Hand]:
 
 
 @pytest.mark.parametrize("must_hold", MUST_HOLD)
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", tables(RULES))
 def test_all_kernels_estimate_hands_alike(name: str, must_hold: Any, backend: Backend) -> None:
     rules, rng = RULES[name], Random(name)
     hands = random_hands(rules, rng, 60)

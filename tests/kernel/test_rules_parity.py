@@ -14,7 +14,7 @@ from tests.support.kernel.trickplay import (
     random_position,
 )
 from tests.support.random_play import walk
-from tests.support.slow import sampled
+from tests.support.slow import sampled, tables
 
 from acesaround.cards import Card
 from acesaround.game.actions import PLAYS
@@ -73,13 +73,13 @@ def check_many(name: Backend, rules: TrickRules, count: int, seed: str) -> None:
             number += 1
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", tables(RULES))
 def test_compiled(name: str) -> None:
     for kernel in COMPILED:
         check_many(kernel, RULES[name], 1500, name)
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", tables(RULES))
 def test_reference(name: str) -> None:
     check_many("python", RULES[name], 400, f"{name} reference")
 

@@ -7,6 +7,7 @@ After an intended change, write them again with ``python -m tests.players.classi
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
@@ -32,9 +33,9 @@ def pinned(name: str) -> PinnedChoices:
     return PinnedChoices(name, _FOLDER / f"{name}.txt", "tests.players.classic_choices")
 
 
-def choices(name: str) -> dict[str, list[str]]:
+def choices(name: str, among: Iterable[str] = presets()) -> dict[str, list[str]]:
     """Return a line for each preset, with a hash of all actions when the player has every seat."""
-    return {preset: [f"{preset} {_played(player(name, 1), preset)}"] for preset in presets()}
+    return {preset: [f"{preset} {_played(player(name, 1), preset)}"] for preset in among}
 
 
 def _played(one: Player, preset: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 from bench import league
 from bench.league import GAMES, Result, share_different, unforced
 from tests.players.positions import said
-from tests.support.slow import FEW, quick
+from tests.support.slow import quick
 
 from acesaround.game.state import new_state
 from acesaround.game.step import apply
@@ -37,7 +37,7 @@ def test_a_league_player_is_only_for_matches(name: str) -> None:
 @cache
 def decisions() -> tuple[View, ...]:
     """Return a fixed sample of the 1983 player's decisions with several legal actions."""
-    return tuple(seen for game in GAMES for seen in unforced(game, 12))
+    return tuple(seen for game in GAMES for seen in unforced(game, 8))
 
 
 @pytest.mark.parametrize("name", LEAGUE)
@@ -66,7 +66,7 @@ def test_every_partner_plays_both_matches_on_the_same_deals(
     assert len(lines) == 2 + sum(map(len, played.values())) + 4
 
 
-@pytest.mark.parametrize("preset", quick((*FEW, *GAMES), presets()))
+@pytest.mark.parametrize("preset", quick(("doubles-1993", "two-hand", *GAMES), presets()))
 @pytest.mark.parametrize("name", LEAGUE)
 def test_every_preset_is_played_with_true_actions_and_reasons(name: str, preset: str) -> None:
     rules, who = load(preset), player(name)

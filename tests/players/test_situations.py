@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 from tests.support.situations import Situation, situations
+from tests.support.slow import quick
 
 from acesaround.game.actions import Bury, Give
 from acesaround.messages import Formatter
@@ -16,6 +17,7 @@ LIMIT = Limit(worlds=100)
 SEEDS = (1, 2, 3)
 SHARE = 0.95
 PASSING = [s for s in ALL if s.theme in ("Passing cards", "Passing cards back")]
+TRIES = [(situation, seed) for situation in PASSING for seed in SEEDS]
 COUNTED = "counted in 2,000 deals"
 """Source of situations in which the right choice takes more than a rule of thumb."""
 OTHERS = ("three-hand", "widow", "two-hand", "single-deck")
@@ -50,8 +52,10 @@ def test_a_good_player_does_not_fail(name: str) -> None:
     assert len(failed) <= (1 - SHARE) * len(judged), "\n" + "\n".join(failed)
 
 
-def test_the_expert_passes_cards_as_strong_players_do() -> None:
-    tries = [(situation, seed) for situation in PASSING for seed in SEEDS]
+@pytest.mark.parametrize(
+    "tries", quick([TRIES[1::2]], [TRIES[1::2], TRIES]), ids=lambda tries: f"{len(tries)} tries"
+)
+def test_the_expert_passes_cards_as_strong_players_do(tries: list[tuple[Situation, int]]) -> None:
     failed = [line for s, seed in tries if (line := failure("expert", s, seed))]
     assert len(failed) <= (1 - SHARE) * len(tries), "\n" + "\n".join(failed)
 

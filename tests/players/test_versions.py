@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 from tests.players.classic_choices import CLASSICS, choices, pinned
 from tests.players.pinned_versions import PinnedChoices
+from tests.support.slow import FEW, quick
 
 from acesaround.i18n import catalog, languages
 from acesaround.i18n.catalog import ENGLISH
 from acesaround.messages.player_versions import VERSIONS
 from acesaround.players.registry import current_versions, player_names, player_versions
+from acesaround.rules.load import presets
 
 OLD, NEW = {"two-hand": ["two-hand | a | why"]}, {"two-hand": ["two-hand | b | why"]}
 
@@ -44,9 +46,10 @@ def test_no_two_versions_have_the_same_note() -> None:
     assert len({note.english for note in notes}) == len(notes)
 
 
+@pytest.mark.parametrize("among", quick([FEW], [FEW, presets()]), ids=["few", "all"])
 @pytest.mark.parametrize("name", CLASSICS)
-def test_the_classic_players_choose_as_pinned(name: str) -> None:
-    said = pinned(name).complaint(choices(name))
+def test_the_classic_players_choose_as_pinned(name: str, among: tuple[str, ...]) -> None:
+    said = pinned(name).complaint(choices(name, among))
     assert not said, said
 
 

@@ -81,7 +81,7 @@ def zoo(state: State, rng: random.Random) -> Iterator[object]:
     yield from (None, "pass", "AS", 51, CARDS[0], Hand(CARDS), object())
 
 
-@pytest.mark.parametrize("name", sampled(RULES, 8))
+@pytest.mark.parametrize("name", sampled(RULES, 20))
 def test_what_is_not_legal_is_refused_and_changes_nothing(name: str) -> None:
     """Claims and concessions are never listed, so other tests cover them."""
     rng, refused = random.Random(name), 0

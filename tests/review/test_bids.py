@@ -9,6 +9,7 @@ from statistics import mean
 import pytest
 from tests.support.house_rules import everything
 from tests.support.situations import Situation, situations
+from tests.support.slow import quick, tables
 
 import acesaround as aa
 from acesaround.game.actions import Action, Bid, Pass
@@ -33,7 +34,7 @@ from acesaround.rules.load import load
 from acesaround.session import new
 
 RULES = {name: rules for name, rules in everything().items() if rules.has_auction}
-AUCTIONS = [one for one in situations() if one.view().phase is Phase.AUCTION]
+AUCTIONS = [one for one in situations() if one.theme == "Bidding"]
 MAX_CHOICES = 8
 
 
@@ -65,7 +66,7 @@ def auction(
     return found
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", tables(RULES))
 def test_bids_are_reviewed_in_all_games(name: str) -> None:
     views = auction_views(name)
     for seen in (*views[:2], *views[-1:]):
@@ -134,7 +135,9 @@ def lost(name: str, player: str) -> float:
     return mean(losses)
 
 
-@pytest.mark.parametrize("name", ["single-deck-partners", "three-hand", "double-deck"])
+@pytest.mark.parametrize(
+    "name", quick(["three-hand"], ["single-deck-partners", "three-hand", "double-deck"])
+)
 def test_random_bids_lose_more_than_a_players(name: str) -> None:
     known = lost(name, "daugherty")
     assert lost(name, "random") > max(1.5 * known, known + 1)

@@ -7,6 +7,7 @@ from time import monotonic
 
 import pytest
 from tests.support.situations import Situation, situations
+from tests.support.slow import cases, quick
 
 import acesaround as aa
 from acesaround.game.actions import Action, Fold, Give, Play
@@ -25,11 +26,12 @@ from acesaround.review.decisions import (
 from acesaround.review.losses import choice_losses
 from acesaround.session import Game
 
-UNREVIEWED = ("stock_play", "stock_meld")
-REVIEWED = [s for s in situations() if s.view().phase not in UNREVIEWED]
+REVIEWED = [s for s in situations() if s.theme != "Stock play"]
 PASSING = [s for s in REVIEWED if s.theme.startswith("Passing")]
-AUCTIONS = [s for s in REVIEWED if s.view().phase is Phase.AUCTION]
+AUCTIONS = [s for s in REVIEWED if s.theme == "Bidding"]
 OTHERS = [s for s in REVIEWED if s not in PASSING and s not in AUCTIONS]
+FIRST_THEMES = ("Bidding", "Burying", "Declaring", "Leading", "Naming trump", "Passing cards")
+"""A theme for each phase that is reviewed."""
 SHARE = 0.85
 
 
@@ -54,8 +56,11 @@ def bad_action(situation: Situation) -> Action:
 
 @pytest.mark.parametrize(
     ("some", "deals"),
-    [(OTHERS, 200), (PASSING[::6], 200), (AUCTIONS, 400)],
-    ids=["others", "passing", "auctions"],
+    cases(
+        [(OTHERS, 200), (PASSING[1::12], 200), (AUCTIONS[1::2], 400)],
+        [(PASSING[::6], 200), (AUCTIONS, 400)],
+    ),
+    ids=["others", "passing", "auctions", "more passing", "all auctions"],
 )
 def test_most_bad_choices_are_blamed(some: list[Situation], deals: int) -> None:
     found, wrong = [], []
@@ -75,7 +80,11 @@ def test_most_bad_choices_are_blamed(some: list[Situation], deals: int) -> None:
     assert len(wrong) <= (1 - SHARE) * len(some), wrong
 
 
-@pytest.mark.parametrize("situation", [*OTHERS[::3], *AUCTIONS[::3]], ids=str)
+@pytest.mark.parametrize(
+    "situation",
+    quick([*OTHERS[::9], *AUCTIONS[::9]], [*OTHERS[::3], *AUCTIONS[::3]]),
+    ids=str,
+)
 def test_the_best_choice_is_never_blamed(situation: Situation) -> None:
     view = situation.view()
     results = compare_choices(view, seed=9, deals=200)
@@ -115,7 +124,7 @@ def test_better_players_lose_less() -> None:
     for name in ("random", "daugherty", "expert"):
         reviews = [
             review
-            for seed in range(8)
+            for seed in range(5)
             for review in review_hand(played("double-deck", seed, name), 1, 0, deals=100)
             if review.trick is not None
         ]
@@ -187,8 +196,8 @@ def test_cards_are_compared_in_the_same_deals_as_by_other_policies() -> None:
     assert all(isinstance(action, Play) for action in varied.choices)
 
 
-LONG = {situation.view().phase: situation for situation in REVIEWED}
-"""A situation in each phase, of which most have many cards left to play."""
+LONG = {situation.theme: situation for situation in REVIEWED if situation.theme in FIRST_THEMES}
+"""A situation in each phase, most with many cards left to play."""
 
 
 @pytest.mark.parametrize("situation", LONG.values(), ids=str)

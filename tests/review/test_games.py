@@ -151,7 +151,7 @@ def test_the_last_card_of_a_trick_wins_it_in_all_deals_or_none() -> None:
     assert found == {0, 8}
 
 
-@pytest.mark.parametrize("situation", list(situations())[::9], ids=str)
+@pytest.mark.parametrize("situation", situations()[::9], ids=str)
 def test_reasons_are_true_of_the_results(situation: Situation) -> None:
     view = situation.view()
     results = compare_choices(view, seed=5, deals=40)

@@ -57,10 +57,14 @@ def test_the_figures_are_those_of_the_review(folder: Path, capsys: Capture) -> N
     assert tr("common.profile_interval") not in text, "too few decisions"
 
 
-def test_enough_decisions_show_figures_and_a_level(folder: Path, capsys: Capture) -> None:
+def test_enough_decisions_show_figures_and_a_level(
+    folder: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("acesaround.cli.review_profile.DEALS", 40)
     files = [str(folder / name) for name in ("one.aces", "two.aces")] * 2
-    text = printed(capsys, *files, "--profile", "--seat", "all")
-    told = json.loads(printed(capsys, *files, "--profile", "--seat", "all", "--json"))
+    words = (*files, "--profile", "--seat", "all")
+    text = printed(capsys, *words)
+    told = json.loads(printed(capsys, *words, "--json"))
     (one,) = told["games"]
     assert not one["total"]["missing"] and one["plays_like"]
     for id in ("common.profile_leads", "common.profile_following", "common.profile_as_bid_winner"):

@@ -221,8 +221,13 @@ def test_ctrl_c_stops_a_long_review_at_once(file: str) -> None:
     assert tr("cli.review_interrupted", done="0", total="4") in done.stderr
 
 
-def test_values_with_all_cards_open(file: str, capsys: Capture) -> None:
-    assert tr("cli.review_open_both", mine="", other="").split(":")[0] not in printed(capsys, file)
+def test_values_with_all_cards_open(
+    file: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("acesaround.review.open_cards.OPEN_NODES", 20_000)
+    assert tr("cli.review_open_both", mine="", other="").split(":")[0] not in printed(
+        capsys, file, *FAST
+    )
     text = printed(capsys, file, "--open", *FAST)
     assert " ".join(text.split()).count(tr("cli.review_open", mine="").split(":")[0]) == text.count(
         tr("cli.review_compute_again", command="")

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.support.slow import quick
+from tests.support.slow import cases, quick
 
 from acesaround.cli.main import main
 from acesaround.messages import file_problems, values
@@ -30,20 +30,24 @@ def shell(words: str, **env: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize(
     ("words", "says"),
-    [
-        ("rules list >&-", "standard output is closed"),
-        ("deal >&-", "standard output is closed"),
-        ("judge <&-", "standard input is closed"),
-        ("replay - <&-", "standard input is closed"),
-        ("rules check - <&-", "standard input is closed"),
-        ("deal --seed $'\\xff'", "200 characters"),
-        ("--help >/dev/full", "No space left on device"),
-        ("rules list --help >/dev/full", "No space left on device"),
-        ("--version >/dev/full", "No space left on device"),
-        ("rules explain two-hand >/dev/full", "No space left on device"),
-        ("replay ''", "(no name): No such file or directory"),
-        ("judge .", ".: Is a directory"),
-    ],
+    cases(
+        [
+            ("rules list >&-", "standard output is closed"),
+            ("replay - <&-", "standard input is closed"),
+            ("deal --seed $'\\xff'", "200 characters"),
+            ("--help >/dev/full", "No space left on device"),
+            ("rules explain two-hand >/dev/full", "No space left on device"),
+            ("replay ''", "(no name): No such file or directory"),
+            ("judge .", ".: Is a directory"),
+        ],
+        [
+            ("deal >&-", "standard output is closed"),
+            ("judge <&-", "standard input is closed"),
+            ("rules check - <&-", "standard input is closed"),
+            ("rules list --help >/dev/full", "No space left on device"),
+            ("--version >/dev/full", "No space left on device"),
+        ],
+    ),
 )
 @pytest.mark.parametrize("unbuffered", quick([""], ["", "1"]))
 def test_a_stream_that_does_not_work(words: str, says: str, unbuffered: str) -> None:

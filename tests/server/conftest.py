@@ -145,10 +145,15 @@ def new_address(postgres: Postgres) -> Callable[[], str]:
     return lambda: new_database(postgres)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
-    """Return the place of a database that doesn't exist yet or is empty."""
+def new_place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    """Return a new place of the kind that a fixture is for."""
     if request.param == "sqlite":
         return tmp_path / "a folder" / "tables.db"
     address: str = request.getfixturevalue("new_address")()
     return address
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    """Return the place of a database that doesn't exist yet or is empty."""
+    return new_place(request, tmp_path)

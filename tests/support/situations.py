@@ -11,8 +11,9 @@ that fail. Besides ordinary actions, these patterns work:
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +68,10 @@ class Situation:
 
     def view(self) -> View:
         """Return the view of the seat to act."""
+        return self._view
+
+    @cached_property
+    def _view(self) -> View:
         state = self.states()[-1]
         assert state.turn is not None
         assert state.rules.seats[state.turn] == self.seat, f"{state.turn} is to act"
@@ -96,12 +101,11 @@ def matches(action: Action, pattern: str) -> bool:
             return str(action) == pattern
 
 
-def situations() -> Iterator[Situation]:
-    """Yield all situations, by theme."""
-    for path in sorted(FOLDER.glob("*.toml")):
-        data = tomllib.loads(path.read_text("utf-8"))
-        for entry in data["situation"]:
-            yield _read(data["theme"], entry)
+@cache
+def situations() -> tuple[Situation, ...]:
+    """Return all situations, by theme."""
+    files = (tomllib.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.toml")))
+    return tuple(_read(data["theme"], entry) for data in files for entry in data["situation"])
 
 
 def _read(theme: str, entry: dict[str, Any]) -> Situation:

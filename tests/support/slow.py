@@ -12,6 +12,15 @@ KINDS = (
 """A preset of every kind. Together they have every phase and number of seats."""
 FEW = ("doubles-1993", "three-hand-widow", "two-hand")
 """Presets for slow tests. Together they have every phase except passing cards."""
+PHASES = (*FEW, "single-deck-partners")
+"""Presets that together have every phase."""
+TABLES = (
+    *KINDS,
+    "any card, and the first bidder opens", "five alone", "one against two, widow, paid double",
+    "passes not final, typed totals", "poor hands dealt again", "two hands, any card throughout",
+    "widow for four with passing",
+)  # fmt: skip
+"""The presets of every kind, and house rules with what no preset has."""
 
 
 def quick(wanted: Iterable[object], among: Iterable[object]) -> list[object]:
@@ -20,6 +29,12 @@ def quick(wanted: Iterable[object], among: Iterable[object]) -> list[object]:
     chosen = list(wanted)
     assert all(one in found for one in chosen), "a case that is not there"
     return [one if one in chosen else pytest.param(one, marks=pytest.mark.slow) for one in found]
+
+
+def tables(among: Iterable[str]) -> list[object]:
+    """Return all names, with a slow mark on those outside `TABLES`."""
+    found = list(among)
+    return quick([name for name in found if name in TABLES], found)
 
 
 def sampled(among: Iterable[str], every: int) -> list[object]:

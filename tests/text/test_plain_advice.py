@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 from tests.property.test_views import hands_of
+from tests.support.slow import KINDS, quick
 
 from acesaround.cards import Card, Hand, Rank, parse_suit
 from acesaround.game.actions import Action, Bid, Bury, Give, NameTrump, Play
@@ -267,7 +268,7 @@ def _positions(name: str) -> list[tuple[State, list[Action]]]:
     return found
 
 
-@pytest.mark.parametrize("name", presets())
+@pytest.mark.parametrize("name", quick(KINDS, presets()))
 def test_every_sentence_is_true(name: str) -> None:
     kinds = set[str]()
     for state, actions in _positions(name):

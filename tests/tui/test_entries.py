@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.support.slow import KINDS, quick
+from tests.support.slow import PHASES, quick
 from tests.tui.helpers import run_script, to_turn
 
 from acesaround.cards import CARDS, Card, Suit, parse_code
@@ -373,7 +373,7 @@ def _checked(text: str, view: object) -> bool:
     return True
 
 
-@pytest.mark.parametrize("preset", quick(KINDS, presets()))
+@pytest.mark.parametrize("preset", quick(PHASES, presets()))
 def test_no_action_of_another_stage_breaks_anything(preset: str, new_table: Tables) -> None:
     table = new_table(preset)
     tried = ["50", "pass", "trump S", "AS", "9D", "give AS AS AS AS", "bury AS KS QS", "meld 5",
@@ -386,10 +386,10 @@ def test_no_action_of_another_stage_breaks_anything(preset: str, new_table: Tabl
         for text in tried:
             assert action_text(parse_action(text), Display())
             refused(table, text)
-        table.act(table.advice(0).action)
+        table.act(table.advice(0, "club").action)
 
 
-@pytest.mark.parametrize("preset", quick(KINDS, presets()))
+@pytest.mark.parametrize("preset", quick(PHASES, presets()))
 def test_every_action_can_be_entered_as_hints_write_it(preset: str, new_table: Tables) -> None:
     table = new_table(preset)
     for _ in range(40):
@@ -399,7 +399,7 @@ def test_every_action_can_be_entered_as_hints_write_it(preset: str, new_table: T
         view = table.view(0)
         for action in islice(view.legal, 30):
             assert read_entry(str(action), view) == action
-        table.act(table.advice(0).action)
+        table.act(table.advice(0, "club").action)
 
 
 def refused(table: Table, text: str) -> None:

@@ -28,7 +28,7 @@ def test_every_preset_can_be_played_to_the_end(play: Player, preset: str, part: 
 
 
 def test_a_game_with_passing_is_played_hand_after_hand(play: Player) -> None:
-    script = "take\n" * 300
+    script = "take\n" * 80
     played = play("single-deck-partners", "--seed", "7", "--players", "random", script=script)
     assert played.code == 0
     assert tr("terminal.which_count_cards_do_you_pass_to", count="4", name="North") in played.out

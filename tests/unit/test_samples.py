@@ -2,7 +2,7 @@
 
 import pytest
 from tests.support.house_rules import HOUSES, everything
-from tests.support.slow import sample, sampled
+from tests.support.slow import TABLES, sample, sampled, tables
 
 RULES = everything()
 
@@ -28,3 +28,12 @@ def test_what_is_not_in_the_sample_is_slow() -> None:
     cases = sampled([slow, "three-hand-widow", quick], 3)
     assert cases[:2] == [quick, "three-hand-widow"]
     assert cases[2] == pytest.param(slow, marks=pytest.mark.slow)
+
+
+def test_the_tables_of_the_quick_run_are_there() -> None:
+    assert set(TABLES) <= set(RULES)
+    cases = tables(RULES)
+    assert len(cases) == len(RULES)
+    assert [case for case in cases if isinstance(case, str)] == [
+        name for name in RULES if name in TABLES
+    ]

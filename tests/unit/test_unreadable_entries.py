@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from tests.property.test_refusals import moments
 
-from acesaround.game.state import Phase
+from acesaround.game.state import Phase, State
 from acesaround.game.view import view
 from acesaround.protocol.commands import Act
 from acesaround.table.decider import Refusal, decide
@@ -22,16 +23,22 @@ GAMES = (
     "widow for four with passing",
     "poor hands dealt again",
 )
-STATES = {state.phase: state for game in GAMES for state in moments(game) if state.turn is not None}
+
+
+@cache
+def states() -> dict[Phase, State]:
+    """Return a state for each phase in which someone decides."""
+    seen = (state for game in GAMES for state in moments(game))
+    return {state.phase: state for state in seen if state.turn is not None}
 
 
 def test_every_decision_has_an_error() -> None:
-    assert UNREADABLE.keys() == STATES.keys() == {*Phase} - {Phase.DEAL, Phase.OVER}
+    assert UNREADABLE.keys() == states().keys() == {*Phase} - {Phase.DEAL, Phase.OVER}
 
 
 @pytest.mark.parametrize("phase", UNREADABLE)
 def test_both_faces_number_it_alike(phase: Phase) -> None:
-    state = STATES[phase]
+    state = states()[phase]
     seat = state.turn
     assert seat is not None
     with pytest.raises(Fault) as fault:

@@ -167,7 +167,6 @@ def test_what_is_tapped_on_a_phone_is_large_enough(
     assert ann.page.evaluate(_NARROW) == []
 
 
-@pytest.mark.journey
 def test_nothing_moves_for_who_wants_that(
     stage: Stage,
 ) -> None:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.support.kernel.backends import AVAILABLE, COMPILED, module_of, using
 from tests.support.kernel.trickplay import RULES, odd_rules, random_position, reshuffled, world
+from tests.support.slow import tables
 
 from acesaround.cards import Suit
 from acesaround.kernel.backend import Backend
@@ -51,7 +52,7 @@ def check(rules: TrickRules, rng: Random, policy: Policy, others: Policy) -> Non
 
 
 @pytest.mark.parametrize("policy", POLICIES)
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", tables(RULES))
 def test_presets_and_house_rules(name: str, policy: Policy) -> None:
     rng = Random(f"{name} {policy}")
     check(RULES[name], rng, policy, rng.choice(POLICIES))

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from tests.support.kernel.trickplay import PRESETS, RULES, random_position, reshuffled, world
+from tests.support.slow import KINDS, quick
 
 from acesaround.cards import CARDS, Card, Hand, Rank, Suit
 from acesaround.kernel.backend import Backend
@@ -39,7 +40,7 @@ def other_side(position: Position) -> Position:
 
 
 @pytest.mark.parametrize("policy", POLICIES)
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", quick(KINDS, PRESETS))
 def test_both_sides_win_all_points_between_them(
     name: str, policy: Policy, backend: Backend
 ) -> None:

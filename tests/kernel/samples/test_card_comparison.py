@@ -96,7 +96,8 @@ def test_every_implementation_compares_alike(name: str) -> None:
 
 @pytest.mark.parametrize("policy", quick(["varied"], POLICIES))
 @pytest.mark.parametrize(
-    "name", sampled(["double-deck", "three-hand-widow", "six-triple-deck", "two-hand"], 3)
+    "name",
+    quick(["three-hand-widow"], ["double-deck", "three-hand-widow", "six-triple-deck", "two-hand"]),
 )
 def test_cards_clearly_behind_are_given_up(name: str, policy: Policy, backend: Backend) -> None:
     rng, given_up = Random(f"{name} {policy}"), 0

@@ -26,7 +26,7 @@ def same(positions: list[Position]) -> None:
     assert all(answer == answers[0] for answer in answers)
 
 
-@pytest.mark.parametrize("name", sampled(SETS, 12))
+@pytest.mark.parametrize("name", sampled(SETS, 20))
 def test_random_positions(name: str) -> None:
     rng, seats = Random(f"{name} reference"), SETS[name].seats
     tricks = {2: 9, 3: 7, 4: 6}.get(seats, 3)

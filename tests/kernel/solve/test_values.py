@@ -16,7 +16,7 @@ from tests.support.kernel.positions import (
     random_position,
     won_along,
 )
-from tests.support.slow import sampled
+from tests.support.slow import quick, sampled
 
 from acesaround.cards import Card, Hand, Suit
 from acesaround.kernel.position import Position
@@ -56,14 +56,14 @@ def some(rng: Random, count: int, tricks: tuple[int, ...], *names: str) -> list[
     ]
 
 
-@pytest.mark.parametrize("name", sampled(SETS, 12))
+@pytest.mark.parametrize("name", sampled(SETS, 20))
 def test_positions_of_every_rule_set(name: str) -> None:
     few = SETS[name].seats <= 4
     positions = some(Random(name), 100, (1, 2, 3, 4) if few else (1, 2), name)
     check(positions, share=True)
 
 
-@pytest.mark.parametrize("name", sampled(PRESETS, 16))
+@pytest.mark.parametrize("name", quick(["single-deck-partners"], PRESETS))
 def test_five_tricks(name: str) -> None:
     few = PRESETS[name].seats <= 4
     check(some(Random(f"{name} again"), 6, (5,) if few else (3,), name))

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.support.slow import quick
 from tools.bids.__main__ import main, parser
 from tools.bids.games import GAMES
 from tools.bids.network import (
@@ -36,7 +37,7 @@ def train(folder: Path, game: str, *options: str) -> tuple[int, Path]:
     return main([*tiny, "--jobs", "1", "--work", str(folder), "--out", str(out), *options]), out
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(scope="module", params=quick(["double-deck"], GAMES))
 def game(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

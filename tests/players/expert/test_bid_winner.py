@@ -5,6 +5,7 @@ from statistics import mean
 
 import pytest
 from tests.support.house_rules import HOUSES
+from tests.support.slow import tables
 
 from acesaround.cards import Hand
 from acesaround.game.actions import Fold, PlayOn
@@ -72,7 +73,7 @@ def moments(name: str, phase: Phase, count: int) -> list[tuple[View, State]]:
     return found[:count]
 
 
-@pytest.mark.parametrize("name", PARTNERS)
+@pytest.mark.parametrize("name", tables(PARTNERS))
 def test_every_real_choice_is_tried_in_deals(name: str) -> None:
     for seed in range(3):
         for seen, _ in hand(RULES[name], seed):

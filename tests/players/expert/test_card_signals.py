@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from bench.signals import play_hand
 from tests.support.house_rules import HOUSES
+from tests.support.slow import tables
 
 from acesaround.cards import Card, Hand, Suit
 from acesaround.game.state import Phase
@@ -118,7 +119,7 @@ def played(name: str, seed: int, who: str, tricks: int, hands: int = 1) -> Game:
         game = game.play(seats[seen.seat].choose(seen, Limit(worlds=8)).action)
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", tables(RULES))
 def test_weights_keep_to_the_facts(name: str) -> None:
     """Sampled deals stay possible, however unlikely the players were to play as they did."""
     rules = RULES[name]

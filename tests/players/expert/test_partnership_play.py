@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.support.house_rules import HOUSES
 from tests.support.kernel.backends import AVAILABLE, using
 from tests.support.random_play import walk
+from tests.support.slow import tables
 
 from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply
@@ -53,7 +54,7 @@ def moments(name: str, seed: int, folly: float = 0.0) -> list[View]:
     return found
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", tables(RULES))
 def test_a_hand_at_every_table(name: str) -> None:
     rules = RULES[name]
     seats = [ExpertPlayer(seat) for seat in range(rules.table.players)]

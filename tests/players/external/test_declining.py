@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.players.external.bots import write_bot
+from tests.support.slow import quick
 
 from acesaround.cli.main import main
 from acesaround.game.view import View
@@ -107,7 +108,7 @@ def asked(message):
 
 
 @pytest.mark.parametrize("deed", [PARTNERS_ONLY, AT_THE_QUESTION], ids=["at once", "when asked"])
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", quick(["2"], ["1", "2"]))
 def test_a_duel_ends_with_an_error_and_no_result(
     deed: str, jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

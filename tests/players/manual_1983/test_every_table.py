@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.players.positions import said
 from tests.support.house_rules import HOUSES
+from tests.support.slow import KINDS, quick, tables
 
 from acesaround.game.state import Phase, State, new_state
 from acesaround.game.step import apply
@@ -37,7 +38,7 @@ def play_hand(rules: RuleSet, seed: int, folly: float) -> State:
     return state
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", tables(RULES))
 def test_any_hand_is_played(name: str) -> None:
     for seed in range(4):
         play_hand(RULES[name], seed, folly=seed / 4)
@@ -59,7 +60,7 @@ def test_the_same_view_gives_the_same_choice(name: str) -> None:
         state = apply(state, one.choose(seen).action)
 
 
-@pytest.mark.parametrize("name", [n for n in presets() if n != "two-hand-classic"])
+@pytest.mark.parametrize("name", quick(KINDS, [n for n in presets() if n != "two-hand-classic"]))
 def test_ten_times_the_scale_is_the_same_game(name: str) -> None:
     rules = RULES[name]
     tens = rules.replace(scale=10)

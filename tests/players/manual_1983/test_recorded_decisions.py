@@ -66,6 +66,7 @@ def test_its_reasons_never_change(preset: str, request: pytest.FixtureRequest) -
     assert not changed, "\n".join(changed[:5])
 
 
+@pytest.mark.slow
 def test_there_are_ten_thousand_decisions_of_every_kind() -> None:
     found = [(preset, moment) for preset in presets() for moment in _recorded(preset)]
     assert len(found) == DECISIONS * len(presets()) >= 10_000

@@ -55,10 +55,10 @@ def contracts(preset: str, deals: int) -> tuple[Counter[str], list[int]]:
 @pytest.mark.parametrize(
     ("preset", "least", "bids"),
     [
-        ("daugherty-1983", 0.75, (55, 66)),
-        ("doubles-1993", 0.75, (54, 65)),
+        pytest.param("daugherty-1983", 0.75, (55, 66), marks=pytest.mark.slow),
+        pytest.param("doubles-1993", 0.75, (54, 65), marks=pytest.mark.slow),
         ("nicholas-1992", 0.85, (51, 60)),
-        ("three-hand", 0.7, (15, 22)),
+        pytest.param("three-hand", 0.7, (15, 22), marks=pytest.mark.slow),
         ("three-hand-widow", 0.7, (18, 27)),
     ],
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.support.in_a_thread import run_apart
+from tests.support.slow import quick
 from tools.faults.__main__ import main
 from tools.faults.checker import check
 from tools.faults.cluster import Cluster
@@ -16,6 +17,8 @@ from tools.faults.recording import read_recording
 from tools.faults.report import Report
 from tools.faults.results import Results
 from tools.faults.run import Crowd, play_round
+
+FEW = ["kill", "valkey restart"]
 
 
 async def play(folder: Path, faults: list[str]) -> Report:
@@ -35,11 +38,15 @@ async def play(folder: Path, faults: list[str]) -> Report:
     return check(read_recording(folder))
 
 
-def test_nothing_is_lost(tmp_path: Path) -> None:
-    faults = ["kill", "pause", "valkey restart"]
-    if (disk := SmallDisk.mount(1)) is not None:
-        disk.close()
-        faults.append("full disk")
+@pytest.mark.parametrize(
+    "faults", quick([FEW], [FEW, [*FEW, "pause", "full disk"]]), ids=["few", "all"]
+)
+def test_nothing_is_lost(tmp_path: Path, faults: list[str]) -> None:
+    if "full disk" in faults:
+        if (disk := SmallDisk.mount(1)) is None:
+            faults = faults[:-1]
+        else:
+            disk.close()
     report = run_apart(play(tmp_path / "round", faults))
     assert report.violations == []
     assert report.acknowledged > 20 and report.reconnections > 0

@@ -10,6 +10,7 @@ from tests.server.cluster.conftest import Pair, shared_database
 from tests.server.conftest import Served, serve
 from tests.server.support.guest import Guest
 from tests.server.support.host import Host, key_of
+from tests.support.slow import cases
 from tools.services.valkey import ValkeyServer
 
 from acesaround.server.log_events import digest
@@ -110,8 +111,7 @@ def test_a_table_of_another_server_is_listed_and_a_person_there_removed(
                 assert over(again) == "bad_token"
 
 
-@pytest.mark.parametrize("at", [0, 1])
-@pytest.mark.parametrize("by_seat", [True, False])
+@pytest.mark.parametrize(("at", "by_seat"), cases([(0, True), (1, False)], [(0, False), (1, True)]))
 def test_who_is_banned_cannot_come_back_to_any_server(
     servers: Pair, host: Host, at: int, by_seat: bool
 ) -> None:

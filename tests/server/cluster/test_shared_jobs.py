@@ -38,6 +38,7 @@ def start(valkey: ValkeyServer) -> Iterator[Callable[[str], tuple[Command, Expor
         server.communicate()
 
 
+@pytest.mark.slow
 def test_an_export_is_continued_by_another_server_after_a_kill(
     new_address: Callable[[], str], start: Callable[[str], tuple[Command, Exporter]]
 ) -> None:

@@ -11,6 +11,7 @@ from io import BytesIO
 from typing import Any, TypeVar
 
 import httpx
+import pytest
 from tests.server.support.scenes import over, played
 from tests.support.forked import Command
 
@@ -23,6 +24,8 @@ from acesaround.table.history import EventHistory
 HeldSeats = list[dict[str, str]]
 Status = dict[str, Any]
 C = TypeVar("C", bound="JobClient")
+FEW_DEALS = 60
+FEW_NODES = 20_000
 
 
 @cache
@@ -124,3 +127,10 @@ def serve_command(place: Place, client: type[C]) -> tuple[Command, C]:
     found = re.search(r"http://localhost:(\d+)/", server.stdout.readline())
     assert found, place_text(place)
     return server, client(f"http://127.0.0.1:{found[1]}")
+
+
+@pytest.fixture
+def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Review with fewer deals and shorter searches, where the figures themselves don't matter."""
+    monkeypatch.setattr("acesaround.review.decisions.DEALS", FEW_DEALS)
+    monkeypatch.setattr("acesaround.server.jobs.game_review._OPEN_NODES", FEW_NODES)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import select
-from tests.server.conftest import serve
+from tests.server.conftest import new_place, serve
 from tests.server.jobs.conftest import (
     Exporter,
     HeldSeats,
@@ -43,6 +43,12 @@ class Exporting:
 
     client: Exporter
     seats: HeldSeats
+
+
+@pytest.fixture(params=quick(["sqlite"], ["sqlite", "postgresql"]))
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    """Return a new database. The jobs themselves have tests with each kind."""
+    return new_place(request, tmp_path)
 
 
 @pytest.fixture

@@ -13,7 +13,15 @@ import pytest
 from msgspec import json
 from sqlalchemy import delete
 from tests.server.conftest import serve
-from tests.server.jobs.conftest import Reviewer, Status, done, has_done, serve_command
+from tests.server.jobs.conftest import (
+    FEW_DEALS,
+    FEW_NODES,
+    Reviewer,
+    Status,
+    done,
+    has_done,
+    serve_command,
+)
 from tests.support.hidden_cards import other_steps
 from tests.support.random_play import Step, walk
 from tests.support.slow import quick
@@ -204,6 +212,7 @@ def test_events_that_come_later_do_not_change_the_hands() -> None:
     assert list(hands_played(history, then).finished) == [1]
 
 
+@pytest.mark.usefixtures("few_deals")
 def test_a_finished_game_is_reviewed_like_its_record(tables: Tables) -> None:
     history = finished_game()
     found = tables.review("finished", seat=SEAT)
@@ -218,7 +227,7 @@ def test_a_finished_game_is_reviewed_like_its_record(tables: Tables) -> None:
         .seed
     )
     game = Game(record.rules, record.actions)
-    whole = review_hands(game, [SEAT], [1, 2], deals=DEALS, seed=seed, open_nodes=200_000)
+    whole = review_hands(game, [SEAT], [1, 2], deals=FEW_DEALS, seed=seed, open_nodes=FEW_NODES)
     expected = [one.to_json() for one in whole]
     assert found["seed"] == seed
     for hand, same in zip(found["hands"], expected, strict=True):
@@ -236,6 +245,7 @@ def open_values_in(found: Status) -> list[object]:
     return [choice["open"] for one in decisions for choice in one["choices"]]
 
 
+@pytest.mark.usefixtures("few_deals")
 def test_decisions_lead_to_steps_of_the_replay(tables: Tables) -> None:
     history = finished_game()
     found = tables.review("finished", seat=SEAT)
@@ -282,6 +292,7 @@ def test_the_same_request_gives_the_same_review(tables: Tables) -> None:
     assert tables.client.start("finished", seat=0, hand=2)["id"] != first["id"]
 
 
+@pytest.mark.usefixtures("few_deals")
 def test_only_a_seats_own_token_reviews_it_while_the_game_runs(tables: Tables) -> None:
     client, mine = tables.client, tables.token("running")
     found = tables.review("running", token=mine)
@@ -347,6 +358,7 @@ def test_neither_a_new_table_nor_a_damaged_one_is_reviewed(tables: Tables) -> No
     )  # fmt: skip
 
 
+@pytest.mark.usefixtures("few_deals")
 def test_an_undone_hand_is_reviewed_only_when_it_is_finished_again(tables: Tables) -> None:
     token = tables.token("undone")
     assert tables.client.refused("undone", token=token, hand=2) == (
@@ -382,6 +394,7 @@ def test_a_review_after_a_change_of_names_is_another_one() -> None:
     assert review_key(before) != review_key(after)
 
 
+@pytest.mark.usefixtures("few_deals")
 def test_a_new_person_does_not_review_what_was_played_before_they_came(tables: Tables) -> None:
     client = tables.client
     new, old = tables.token("reseated", SEAT, "new"), tables.token("reseated")
@@ -514,6 +527,7 @@ def test_the_first_figures_come_soon(tables: Tables) -> None:
     assert time.perf_counter() - begun < 20, "about a second where nothing else runs"
 
 
+@pytest.mark.parametrize("place", quick(["sqlite"], ["sqlite", "postgresql"]), indirect=True)
 def test_a_review_goes_on_after_a_kill(place: Place) -> None:
     store(place, finished=finished_game())
     server, client = serve_command(place, Reviewer)

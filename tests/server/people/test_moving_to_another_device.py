@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.server.conftest import Served, serve
+from tests.support.slow import quick
 
 from acesaround.i18n import tr
 from acesaround.store.places import Place, open_log
@@ -71,6 +72,7 @@ def test_a_code_ends_with_its_time(place: Place) -> None:
         assert codes.redeem(code, 1000.0) is None and codes.redeem("AAAAAAAA", 0.0) is None
 
 
+@pytest.mark.parametrize("place", quick(["sqlite"], ["sqlite", "postgresql"]), indirect=True)
 def test_only_so_many_codes_are_kept(place: Place) -> None:
     with open_log(place) as log:
         codes, bundle = TransferCodes(log), TransferBundle("Ann", (), "")

@@ -14,6 +14,7 @@ import httpx
 import pytest
 from tests.server.process.test_serve_command import address_of, ended, started
 from tests.server.support.guest import Guest
+from tests.support.slow import quick
 
 from acesaround.cli.logs import INTERVAL_S, MAX_KINDS, SparseHandler
 from acesaround.server.log_events import digest
@@ -200,7 +201,7 @@ class Unwritable(logging.Formatter):
         raise KeyError(record.getMessage())
 
 
-@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("form", quick(["json"], ["text", "json"]))
 def test_on_a_full_disk_the_log_stays_small_and_the_server_lives(tmp_path: Path, form: str) -> None:
     """A file size limit of 0 simulates a full disk until the test lifts it."""
     server = started(tmp_path, "--no-browser", "--log-format", form)

@@ -78,7 +78,7 @@ def short_and_long(short: int) -> pytest.MarkDecorator:
     )
 
 
-@short_and_long(80)
+@short_and_long(40)
 def test_commands(fuzzed: Fuzzed, cases: int) -> None:
     """Each frame is answered by its id, refused with a code, or closes only its own connection."""
     rng, found = random.Random(cases), Counter[str]()

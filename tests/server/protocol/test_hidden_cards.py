@@ -82,7 +82,7 @@ def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerC
         advisers.close()
 
 
-@pytest.mark.parametrize("name", sampled(RULES, 20))
+@pytest.mark.parametrize("name", sampled(RULES, 40))
 def test_no_frame_depends_on_hidden_cards(name: str, context: ServerContext) -> None:
     """Swap hidden cards, ask everything, and compare every frame byte by byte.
 

@@ -11,7 +11,7 @@ import pytest
 from tests.property.test_views import hands_of
 from tests.support.hidden_cards import another_world
 from tests.support.house_rules import everything
-from tests.support.slow import sampled
+from tests.support.slow import sampled, tables
 from tests.support.table import finish, table
 
 from acesaround.game.actions import Play
@@ -55,7 +55,7 @@ def test_screens_are_blind_to_hidden_cards(name: str) -> None:
     assert compared > 4
 
 
-@pytest.mark.parametrize("name", sampled(RULES, 6))
+@pytest.mark.parametrize("name", sampled(RULES, 12))
 def test_kept_parts_of_screens_are_never_old(name: str) -> None:
     """Built with parts of earlier screens, a screen is the same, even after going back."""
     rng, kept = random.Random(name), KeptParts()
@@ -69,7 +69,7 @@ def test_kept_parts_of_screens_are_never_old(name: str) -> None:
                         assert screen(now, seat, (), kept=kept) == screen(now, seat, ())
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", tables(RULES))
 def test_a_screen_offers_what_is_legal(name: str) -> None:
     """Every action that a screen offers is legal. When cards are played, none is missing."""
     for steps in hands_of(RULES[name], range(2)):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select
 from tests.server.cluster.conftest import shared_database
-from tests.server.conftest import ALONE, serve
+from tests.server.conftest import ALONE, new_place, serve
 from tests.support.slow import quick
 from tools.services.valkey import ValkeyServer
 
@@ -28,6 +28,12 @@ from acesaround.store.places import Place, open_log, reading_engine
 
 NewAddress = Callable[[], str]
 Rows = dict[str, list[tuple[object, ...]]]
+
+
+@pytest.fixture(params=quick(["sqlite"], ["sqlite", "postgresql"]))
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    """Return a new database. What's copied from either kind is checked in both directions."""
+    return new_place(request, tmp_path)
 
 
 @pytest.fixture(params=quick(["other kind"], ["same kind", "other kind"]))
@@ -68,6 +74,7 @@ def fill(place: Place) -> None:
         stop()
 
 
+@pytest.mark.parametrize("place", ["sqlite", "postgresql"], indirect=True)
 def test_a_copy_has_everything_and_games_continue_there(place: Place, other_place: Place) -> None:
     fill(place)
     before = rows(place)

@@ -75,6 +75,7 @@ def three(address: str, **wanted: object) -> list[Guest]:
     return [Guest(f"ws://{address}/ws", table).take(seat, "ABC"[seat]) for seat in range(3)]
 
 
+@pytest.mark.slow
 def test_what_is_proposed_and_undone_survives_a_kill(start: Start) -> None:
     server, address = start()
     guests = three(address, leave_after=3600)
@@ -105,6 +106,7 @@ def test_what_is_proposed_and_undone_survives_a_kill(start: Start) -> None:
     assert [guest.screen["undone"] for guest in guests] == [1] * 3
 
 
+@pytest.mark.slow
 def test_who_is_away_survives_a_kill(start: Start) -> None:
     server, address = start()
     guests = three(address, leave_after=1)

@@ -14,6 +14,7 @@ from sqlalchemy import make_url
 from tests.server.conftest import serve
 from tests.server.support.in_a_thread import run_apart
 from tests.support.forked import Command
+from tests.support.slow import quick
 from tools.faults.proxy import Proxy
 from tools.services.postgres import Postgres
 
@@ -27,12 +28,19 @@ from acesaround.store.postgres import PostgresLock, open_postgres
 NewAddress = Callable[[], str]
 
 
-@pytest.fixture
-def own_postgres() -> Iterator[Postgres]:
-    """Return a PostgreSQL server to stop and start."""
+@pytest.fixture(scope="module")
+def durable_postgres() -> Iterator[Postgres]:
     server = Postgres(durable=True)
     yield server
     server.close()
+
+
+@pytest.fixture
+def own_postgres(durable_postgres: Postgres) -> Iterator[Postgres]:
+    """Yield a PostgreSQL server to stop and start, with an empty database."""
+    yield durable_postgres
+    durable_postgres.restore()
+    durable_postgres.psql("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
 
 
 @pytest.mark.parametrize(
@@ -145,7 +153,7 @@ def test_a_restart_while_a_server_starts(own_postgres: Postgres) -> None:
         assert log.names() == []
 
 
-@pytest.mark.parametrize("shared", [False, True])
+@pytest.mark.parametrize("shared", quick([True], [False, True]))
 def test_the_lock_is_taken_again_after_a_restart(own_postgres: Postgres, shared: bool) -> None:
     with open_postgres(own_postgres.url, shared=shared) as log:
         log.publish_address("http://localhost:8083/")

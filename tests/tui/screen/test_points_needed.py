@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from tests.support.slow import KINDS, quick
 
 from acesaround.game.state import hand_teams
 from acesaround.game.trick import card_points
@@ -19,7 +20,7 @@ from acesaround.tui.table import Table
 Tables = Callable[..., Table]
 
 
-@pytest.mark.parametrize("preset", presets())
+@pytest.mark.parametrize("preset", quick(KINDS, presets()))
 def test_needs_foretell_the_score(preset: str, new_table: Tables) -> None:
     """A bid is made exactly when the team took the points it was told it needed."""
     players = load(preset).table.players

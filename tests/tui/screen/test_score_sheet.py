@@ -204,7 +204,7 @@ def test_every_row_adds_up_or_says_why_not(preset: str, new_table: Callable[...,
         to_turn(table)
         if table.over:
             break
-        table.act(table.advice(0).action)
+        table.act(table.advice(0, "club").action)
     names, results = PlayerNames(table.rules), table.state.match.results
     hands = [result for result in results if result.scored]
     assert hands
@@ -344,7 +344,7 @@ def test_a_review_shows_the_deal_and_every_trick(new_table: Callable[..., Table]
     table = new_table("three-hand-widow")
     while not (results := table.state.match.results) or not results[-1].played:
         to_turn(table)
-        table.act(table.advice(0).action)
+        table.act(table.advice(0, "club").action)
     result = results[-1]
     lines = review(result, PlayerNames(table.rules, 0), DISPLAY)
     assert len(lines) >= 15 + 4
@@ -371,7 +371,7 @@ def test_a_review_without_an_auction_tells_the_melds_that_were_laid(
     table = new_table("two-hand", 3)
     while not table.state.match.results:
         to_turn(table)
-        table.act(table.advice(0).action)
+        table.act(table.advice(0, "club").action)
     result = table.state.match.results[-1]
     lines = review(result, PlayerNames(table.rules, 0), DISPLAY)
     assert result.laid

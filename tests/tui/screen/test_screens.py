@@ -296,7 +296,7 @@ def test_every_decision_fits_on_a_small_screen(
         assert len(kept) <= 22
         assert any(line.startswith(tr("common.bid")) for line in kept[:2])
         assert prompt(view, PlayerNames(rules, 0)).startswith(f">> {rules.seats[0]}, your turn. ")
-        table.act(table.advice(0).action)
+        table.act(table.advice(0, "club").action)
 
 
 def test_whole_parts_are_left_out_where_there_is_no_room_the_least_wanted_first() -> None:
