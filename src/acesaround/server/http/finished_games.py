@@ -183,7 +183,7 @@ def _still_screen(now: TableState, seat: int | None, is_open: bool) -> Screen:
 router = APIRouter(prefix="/api/tables/{name}", dependencies=[Depends(rate_limited("replays"))])
 _TOLD: Final[dict[int | str, dict[str, Any]]] = {**NO_TABLE, **TOO_MANY}
 _TEXT: Final = "text/plain; charset=utf-8"
-_seat_token = HTTPBearer(
+seat_token = HTTPBearer(
     scheme_name="SeatToken", auto_error=False, description="The token of a seat at the table."
 )
 
@@ -210,7 +210,7 @@ async def replay(
     request: Request,
     hand: Annotated[int, Query(ge=1, le=1000)] = 1,
     seat: Annotated[int | None, Query(ge=0, le=7)] = None,
-    token: Annotated[HTTPAuthorizationCredentials | None, Depends(_seat_token)] = None,
+    token: Annotated[HTTPAuthorizationCredentials | None, Depends(seat_token)] = None,
 ) -> Response:
     """Return a hand from a finished game with all hands open.
 
