@@ -69,7 +69,8 @@ class Summary(Model):
     """A finished game.
 
     `house` is true if the rules differed from the preset, apart from the game's length. `winner` is
-    the index of the winning team or player, or null after a tie.
+    the index of the winning team or player, or null after a tie. `attempt` is true if the
+    game began with a decision of another finished game.
     """
 
     preset: str
@@ -77,6 +78,7 @@ class Summary(Model):
     house: bool
     hands: int
     undone: int
+    attempt: bool
     winner: int | None
     seats: list[SeatSummary]
     sides: list[SideTotals]
@@ -94,6 +96,7 @@ def summary(now: TableState) -> Summary:
         house=is_house(base, header.rules),
         hands=len(scored),
         undone=now.undone,
+        attempt=header.attempt is not None,
         winner=match.winner,
         seats=[
             SeatSummary(name=name, person=person is not None, side=side)
