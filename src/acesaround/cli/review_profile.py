@@ -66,7 +66,7 @@ def show_profile(arguments: argparse.Namespace) -> int:
 
     After Ctrl-C, print the profile of the hands that are done.
     """
-    for option in ("hand", "trick", "deals", "open", "html"):
+    for option in ("hand", "trick", "deals", "open", "lines", "html"):
         if getattr(arguments, option) not in (None, False):
             return refuse(tr("cli.profile_alone", option=f"--{option}"))
     try:

@@ -164,7 +164,7 @@ def test_a_hand_is_played_on_from_a_decision(people: People, over: str) -> None:
     tricks = page.get_by_role("region", name=tr("page.line_title")).get_by_role("row")
     expect(tricks.last).to_contain_text("points")
     page.get_by_label(tr("page.review_show_all_cards")).check()
-    expect(page.get_by_role("columnheader", name=tr("page.line_happened"))).to_be_visible()
+    expect(page.get_by_role("columnheader", name=tr("common.line_happened"))).to_be_visible()
     decision = page.url
     page.get_by_role("button", name=tr("page.line_play_on")).click()
     page.wait_for_selector("[data-moment]")
