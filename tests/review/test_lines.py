@@ -82,10 +82,12 @@ def test_a_typical_deal_doesnt_depend_on_the_hidden_cards() -> None:
         assert state.turn is not None
         seen, better = view(state, state.turn), next(one for one in cards if one != action)
         found = typical_state(state, action, better, seed=5)
-        other = State(**{
-            **{name: getattr(state, name) for name in State.__slots__},
-            "hands": Sampler(seen).draw(1, seed=9)[0],
-        })
+        other = State(
+            **{
+                **{name: getattr(state, name) for name in State.__slots__},
+                "hands": Sampler(seen).draw(1, seed=9)[0],
+            }
+        )
         assert other.hands != state.hands
         assert typical_state(other, action, better, seed=5) == found
 

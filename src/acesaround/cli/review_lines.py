@@ -53,7 +53,9 @@ class LineText:
             (str((one.trick or 1) + at), *(self._trick(cell) for cell in cells))
             for at, cells in enumerate(zip_longest(happened.tricks, better.tricks))
         ]
-        points = (tr("common.line_result", points=signed(line.points)) for line in (happened, better))
+        points = (
+            tr("common.line_result", points=signed(line.points)) for line in (happened, better)
+        )
         rows.append(("", *points))
         choice = self._words(one.best)
         head = ("", tr("common.line_happened"), tr("common.line_after", choice=choice))

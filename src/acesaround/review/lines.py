@@ -164,9 +164,7 @@ def typical_state(state: State, chosen: Action, better: Action, seed: int) -> St
     number = min(range(TYPICAL_DEALS), key=distances.__getitem__)
     worlds = Sampler(unseen(seen)).draw(TYPICAL_DEALS, seed=seed)
     buried = worlds.elsewhere(number).get("buried", seen.buried or Hand())
-    return replace(
-        state, hands=worlds[number], round=replace(state.this_round, buried=buried)
-    )
+    return replace(state, hands=worlds[number], round=replace(state.this_round, buried=buried))
 
 
 def happened(actions: Sequence[tuple[State, Action]], number: int) -> Line:

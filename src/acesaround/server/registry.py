@@ -79,7 +79,8 @@ class TableRegistry:
         """Create a table. Return its secret name and the token for its creator's seat.
 
         `creator` is the seat and the name of a person who sits down right away; without one, there
-        is no token. `begins` are the table's first events, before the creator sits down. Raise Refusal if the name isn't valid or the table can't be saved.
+        is no token. `begins` are the table's first events, before the creator sits down. Raise
+        Refusal if the name isn't valid or the table can't be saved.
         """
         if creator is None:
             return await make_table(self._context, header, begins), None

@@ -71,7 +71,9 @@ def test_a_finished_game_shows_the_lines_with_all_cards_open(client: Client) -> 
     result = finished_game().now.game.match.results[0]
     rest = result.played[first - 1 :]
     assert found["open"]
-    assert found["happened"]["points"] == result.margin(finished_game().now.header.rules.teams[SEAT])
+    assert found["happened"]["points"] == result.margin(
+        finished_game().now.header.rules.teams[SEAT]
+    )
     assert [one["cards"] for one in found["happened"]["tricks"]] == [
         [card.text for card in trick.cards] for trick in rest
     ]

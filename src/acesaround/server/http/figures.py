@@ -45,13 +45,20 @@ class FiguresWanted(Model):
 class HandFiguresOut(Model):
     """Losses of a seat's decisions in a hand, in percent of an average hand.
 
-    `kinds` has the number of decisions of each kind, and what they lost.
+    `kinds` has the number of decisions of each kind, and what they lost, `bids` the same for bids
+    and passes, and `mistakes` for mistakes of each kind. `result` are the points of the seat's team
+    in the hand, minus the mean points of the others, and `luck` is the part of them that was luck
+    of the cards.
     """
 
     hand: int
     game: GameName
     role: Literal["declarer", "partner", "defender"] | None
     kinds: dict[str, tuple[int, float]]
+    bids: tuple[int, float]
+    mistakes: dict[str, tuple[int, float]]
+    result: float
+    luck: float
 
 
 class FiguresStatus(JobProgress):

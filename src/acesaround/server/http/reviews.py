@@ -89,7 +89,7 @@ class DecisionReviewed(Model):
     """A decision and its review.
 
     `seq` is the table's event number before the decision, as in the replay. `texts` are the
-    `reasons` as sentences.
+    `reasons` as sentences. `mistake` is the kind of mistake, or null if it's none.
     """
 
     hand: int
@@ -112,6 +112,7 @@ class DecisionReviewed(Model):
     policy: str
     solved: bool
     reasons: list[ReasonOut]
+    mistake: str | None
     texts: list[str]
 
 

@@ -132,9 +132,7 @@ def hand_over(
     )
 
 
-def _compared(
-    attempt: Attempt, result: HandResult, match: Match, names: PlayerNames
-) -> str | None:
+def _compared(attempt: Attempt, result: HandResult, match: Match, names: PlayerNames) -> str | None:
     """Return how a hand compares with the one in the finished game, or None for a later hand."""
     if len(match.results) != attempt.results + 1:
         return None
