@@ -25,7 +25,7 @@ function decision(more: Partial<ReviewedDecision> = {}): ReviewedDecision {
   return {
     hand: 1, seat: 0, number: 9, phase: "trick_play", trick: 1, chosen: "KS", best: "AS", loss: 3, interval: [1, 5], wins_lost: 0.01,
     verdict: "unclear", is_fault: false, choices: [choice("AS"), choice("KS", -3)], deals: 400, seed: 7, policy: "varied", solved: false,
-    seq: 20, texts: [], ...more,
+    seq: 20, texts: [], mistake: null, ...more,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Reviews of finished hands, which the server makes in the background, and the hands themselves. */
 
 import { ask, post } from "./api";
+import type { MistakeKind } from "./figures";
 import type { Replay } from "./protocol";
 
 export type Verdict = "certain" | "significant" | "unclear";
@@ -43,6 +44,8 @@ export interface ReviewedDecision {
   solved: boolean;
   /** The table's event number just before the decision. */
   seq: number;
+  /** The kind of mistake, or null if it's none. */
+  mistake: MistakeKind | null;
   /** The reasons as sentences. */
   texts: string[];
 }
