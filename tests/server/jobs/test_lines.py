@@ -93,14 +93,15 @@ def test_a_running_game_shows_only_your_own_hands_and_a_typical_deal(client: Cli
 
 
 @pytest.mark.parametrize(
-    "wanted, code",
+    ("wanted", "code"),
     [({"seq": 10**6}, 404), ({"seq": 0, "better": "AS"}, 409), ({"better": "ZZ"}, 409)],
 )
 def test_lines_of_other_things_are_refused(
     client: Client, wanted: dict[str, Any], code: int
 ) -> None:
     seq, _, better = decision(finished_game(), Phase.AUCTION)
-    found = client.lines("finished", **({"seq": seq, "better": better, "open": True} | wanted))
+    asked: dict[str, Any] = {"seq": seq, "better": better, "open": True, **wanted}
+    found = client.lines("finished", **asked)
     assert found.status_code == code
     assert found.json()["detail"].endswith(".")
 

@@ -90,8 +90,9 @@ export function startReview(table: string, wanted: ReviewWanted): Promise<Review
   return ask<ReviewStatus>(`/api/tables/${encodeURIComponent(table)}/reviews`, post(wanted));
 }
 
-export function reviewStatus(id: string): Promise<ReviewStatus> {
-  return ask<ReviewStatus>(`/api/reviews/${encodeURIComponent(id)}`);
+/** Return a review's state, with the hands that are new since the first `after` parts. */
+export function reviewStatus(id: string, after: number): Promise<ReviewStatus> {
+  return ask<ReviewStatus>(`/api/reviews/${encodeURIComponent(id)}?after=${after}`);
 }
 
 /** Cancel a review, also while the page is being closed. */

@@ -14,6 +14,7 @@ from acesaround.server.http.job_requests import (
     JobId,
     JobProgress,
     call_queue,
+    cancel_job,
     find_job,
     progress,
     start_job,
@@ -136,9 +137,8 @@ async def status(id: JobId, request: Request) -> FiguresStatus:
 @router.delete("/figures/{id}", responses=JOB_ERRORS, dependencies=_LOOKS)
 async def cancel(id: JobId, request: Request) -> FiguresStatus:
     """Cancel a job that isn't done, and return its state."""
-    jobs: JobRunner = request.app.state.jobs
     await _find(request, id)
-    await call_queue(request, jobs.queue.cancel, id)
+    await cancel_job(request, id)
     return await _shown(request, id)
 
 

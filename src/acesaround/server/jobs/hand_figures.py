@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import json
 
 from acesaround.analysis.luck import HandLuck, hand_luck
+from acesaround.kernel.interface import Cancel
 from acesaround.server.jobs.game_review import (
     REVIEW_THREADS,
     ReviewInput,
@@ -25,7 +26,7 @@ def figures_key(input: ReviewInput) -> str:
     return blake2b(review_key(input).encode(), digest_size=16, person=b"figures 2").hexdigest()
 
 
-def _figures_of_hand(_log: EventLog, input: str, number: int) -> str:
+def _figures_of_hand(_log: EventLog, input: str, number: int, cancel: Cancel) -> str:
     from acesaround.review.decisions import DEALS
     from acesaround.review.games import review_hands
     from acesaround.review.profile import HandFigures
@@ -39,6 +40,7 @@ def _figures_of_hand(_log: EventLog, input: str, number: int) -> str:
         deals=DEALS,
         seed=wanted.seed,
         threads=REVIEW_THREADS,
+        cancel=cancel,
     )
     luck = _luck(input)[hand.number - 1]
     told = {"hand": hand.number, **HandFigures.of(game.rules, found).to_json()}
