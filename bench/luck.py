@@ -1,7 +1,8 @@
 """How much less variance luck-adjusted results have, and whether the mean luck is 0.
 
 Two players play the same deals from both sides, as in `aces duel`. For single plays, only one play
-of each deal counts, as when people play. The tables go to docs/strength.md. With --fit, hands of
+of each deal counts. In the games of one team, it plays different games once, as people do: these
+are the results that Your games shows. The tables go to docs/strength.md. With --fit, hands of
 two players give the worth of each card drawn from the stock, for `acesaround.analysis.luck`. Those
 hands have a seed of their own.
 """
@@ -21,18 +22,20 @@ from bench.strength_page import write_section
 from rich.progress import track
 
 from acesaround.analysis.arena.duel import A, Duel, PlayerFactory, Seating, lineups, margin
-from acesaround.analysis.arena.pair import Played, luck_of, play_pair
+from acesaround.analysis.arena.pair import Played, luck_of, play, play_pair
 from acesaround.analysis.arena.statistics import Estimate, Ratio
-from acesaround.analysis.luck import melds_begun
+from acesaround.analysis.luck import HandLuck, hand_luck, melds_begun
 from acesaround.cards import RANKS, Card, Hand, Suit
 from acesaround.game.actions import Draw
 from acesaround.game.state import new_state
 from acesaround.game.step import apply
 from acesaround.players.base import Limit
+from acesaround.players.registry import player
 from acesaround.rules.load import load
 
 GAMES = ("double-deck", "single-deck-partners", "three-hand", "two-hand")
 MATCHES = (("daugherty", "club"), ("expert", "daugherty"), ("daugherty", "random"))
+OWN_MATCHES = (("club", "club"), ("club", "daugherty"), ("club", "random"))
 SEED = "luck"
 LIMIT = Limit(worlds=20)
 
@@ -146,6 +149,45 @@ def games_row(rules: str, a: str, b: str, count: int, jobs: int) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
+TEAM = 0
+"""Team whose results count in the games of one team."""
+
+
+def own_game(duel: Duel, number: int) -> Totals:
+    """Play a game once, with A on one team, and return its results without those of the others."""
+    rules = duel.rules
+    seats = [
+        player(duel.players[team != TEAM], f"{duel.deal_seed(number)}-{seat}")
+        for seat, team in enumerate(rules.teams)
+    ]
+    one = play(rules, seats, [LIMIT] * len(seats), duel.deal_seed(number), whole_game=True)
+    found = list(hand_luck(rules, one.actions, TEAM))
+    result, luck = (sum(column, Fraction(0)) for column in zip(*map(_points, found), strict=True))
+    return result, luck, len(found)
+
+
+def _points(hand: HandLuck) -> tuple[Fraction, Fraction]:
+    return hand.result, hand.luck
+
+
+OWN = (
+    "| Rules | Team | Others | Games | The deals were worth | Points ahead per hand "
+    "| Without the luck of the deals | Gain |",
+    "|---|---|---|--:|--:|--:|--:|--:|",
+)
+
+
+def own_row(rules: str, a: str, b: str, count: int, jobs: int) -> str:
+    """Play the games of one team and return a row of their table."""
+    duel = Duel((a, b), load(rules), count, f"{SEED}-own", limits=(LIMIT, LIMIT))
+    found = Estimates.of(found_in(duel, own_game, jobs))
+    cells = (
+        f"`{rules}`", a, b, f"{count:,}", shown(found.luck), shown(found.plain),
+        shown(found.adjusted), found.gain,
+    )  # fmt: skip
+    return "| " + " | ".join(cells) + " |"
+
+
 def draws(one: Played) -> Iterator[tuple[int, np.ndarray]]:
     """Yield the seat and the features of each card drawn, minus their mean over possible cards."""
     state = new_state(one.rules)
@@ -193,9 +235,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("games", nargs="*", metavar="GAME", default=[],
                         help=f"games to play (default: {' '.join(GAMES)})")  # fmt: skip
     parser.add_argument(
-        "--deals", type=int, default=400, help="deals for each row, ten times as many as games"
+        "--deals",
+        type=int,
+        default=400,
+        help="deals for each row, or games of one team; ten times as many as paired games",
     )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument(
+        "--only", choices=("luck hands", "luck games", "luck own"), help="measure only one table"
+    )
     parser.add_argument("--fit", action="store_true", help="estimate the worth of drawn cards")
     given = parser.parse_args(argv)
     if given.fit:
@@ -204,10 +252,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     for name, head, row, most in (
         ("luck hands", HANDS, hands_row, given.deals),
         ("luck games", WHOLE, games_row, max(2, given.deals // 10)),
+        ("luck own", OWN, own_row, given.deals),
     ):
+        if given.only not in (None, name):
+            continue
         lines = [*head]
         for rules in given.games or GAMES:
-            for a, b in MATCHES:
+            for a, b in OWN_MATCHES if row is own_row else MATCHES:
                 lines.append(row(rules, a, b, most, given.jobs))
                 print(lines[-1], flush=True)
         write_section(name, "\n".join(lines))

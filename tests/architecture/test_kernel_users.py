@@ -9,9 +9,13 @@ ALLOWED = {
     "acesaround.kernel.backend.BuildProgress",
     "acesaround.kernel.backend.build_progress",
     "acesaround.kernel.backend.compile_command",
+    "acesaround.kernel.interface.Cancel",
+    "acesaround.kernel.interface.Cancelled",
     "acesaround.kernel.interface.KernelChoiceError",
 }
-"""Compile progress of a checkout and the error of a kernel that isn't there: for any package."""
+"""For any package: compile progress of a checkout, the error of a kernel that isn't there, and the
+flag that stops players and reviews, with its exception.
+"""
 
 
 def imported_names(path: Path) -> set[str]:

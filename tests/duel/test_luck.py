@@ -14,15 +14,18 @@ from tests.support.slow import KINDS, quick
 from acesaround.analysis import luck
 from acesaround.analysis.arena import pair as pairs
 from acesaround.analysis.arena.duel import Duel, PlayerFactory, lineups, margin
-from acesaround.analysis.arena.pair import Pair, Played, luck_of, play_pair
+from acesaround.analysis.arena.pair import Pair, Played, luck_of, play, play_pair
 from acesaround.analysis.arena.results import Standing, report
 from acesaround.analysis.arena.run import play_duel
 from acesaround.analysis.arena.statistics import Ratio
-from acesaround.analysis.luck import deal_value, draw_luck
+from acesaround.analysis.luck import deal_value, draw_luck, hand_luck
 from acesaround.cards import CARDS, Hand, Suit
-from acesaround.game.actions import Deal, Draw
+from acesaround.game.actions import Action, Deal, Draw, Pass
 from acesaround.game.state import new_state
 from acesaround.game.step import apply
+from acesaround.game.view import view
+from acesaround.players.base import Limit
+from acesaround.players.registry import player
 from acesaround.rules.load import load, presets
 from acesaround.session import deal
 
@@ -145,6 +148,54 @@ def test_in_whole_games_the_luck_is_that_of_all_deals_and_draws() -> None:
                 total += margin(terms.rules, seating, values)
         assert pair.luck == total != 0
     assert len(seen) > 1
+
+
+def whole_game(preset: str, name: str, seed: str) -> Played:
+    """Play a game between players of one kind."""
+    rules = load(preset)
+    seats = [player(name, f"{seed}-{seat}") for seat in range(rules.table.players)]
+    return play(rules, seats, [Limit(worlds=10)] * len(seats), seed, whole_game=True)
+
+
+@pytest.mark.parametrize(("preset", "team"), [("three-hand", 1), ("two-hand", 0)])
+def test_hands_add_up_to_the_game(preset: str, team: int) -> None:
+    """The deals and draws of a game, and its scores, are shared out among its hands."""
+    one = whole_game(preset, "daugherty", "3")
+    rules, match = one.rules, one.state.match
+    hands = list(hand_luck(rules, one.actions, team))
+    seating = tuple(int(other != team) for other in rules.teams)
+    assert len(hands) == match.hands
+    assert sum(hand.result for hand in hands) == margin(rules, seating, match.scores)
+    assert sum(hand.luck for hand in hands) == luck_of(rules, [(seating, one.actions)]) != 0
+    assert all(hand.adjusted == hand.result - hand.luck for hand in hands)
+
+
+def test_deals_that_everyone_passes_count_for_the_next_hand() -> None:
+    """Otherwise, the mean luck wouldn't be 0: it depends on the cards who passes."""
+    rules = load("single-deck-auction")
+    passed, dealt = (deal(rules, "passed", number, 0) for number in range(2))
+    actions: list[Action] = [passed, *[Pass()] * 4, dealt]
+    state = new_state(rules)
+    for action in actions:
+        state = apply(state, action)
+    formula = player("daugherty")
+    while state.turn is not None:
+        actions.append(formula.choose(view(state, state.turn)).action)
+        state = apply(state, actions[-1])
+    [hand] = hand_luck(rules, actions, 1)
+    lucks = [luck_of(rules, [((1, 0, 1, 0), [one])]) for one in (passed, dealt)]
+    assert hand.luck == sum(lucks) and all(lucks)
+
+
+def test_the_luck_of_a_hand_depends_only_on_its_own_cards() -> None:
+    """It's the same however the cards are played, and whatever is dealt later."""
+    club, other = (whole_game("double-deck", name, "7") for name in ("club", "random"))
+    assert club.actions[0] == other.actions[0] and club.actions[1:30] != other.actions[1:30]
+    first = [next(hand_luck(one.rules, one.actions, 0)) for one in (club, other)]
+    assert first[0].luck == first[1].luck != 0 and first[0].result != first[1].result
+    end = next(at for at, one in enumerate(club.actions[1:], 1) if isinstance(one, Deal))
+    assert list(hand_luck(club.rules, club.actions[:end], 0)) == first[:1]
+    assert not list(hand_luck(club.rules, club.actions[: end - 1], 0)), "it isn't over"
 
 
 def singles(terms: Duel) -> list[tuple[Fraction, Fraction]]:

@@ -1,6 +1,8 @@
 """Tests of profiles and levels: known losses give known rates, with hands as clusters."""
 
 import json
+from collections import Counter
+from dataclasses import replace
 from math import inf, sqrt
 from random import Random
 from typing import get_args
@@ -21,8 +23,11 @@ from acesaround.review.levels import (
     merged,
     plays_like,
 )
+from acesaround.review.mistakes import MistakeKind
 from acesaround.review.profile import (
+    MIN_BIDS,
     MIN_DECISIONS,
+    MIN_MISTAKES,
     MIN_OF_KIND,
     HandFigures,
     Losses,
@@ -109,6 +114,38 @@ def test_each_kind_of_game_has_its_own_profile() -> None:
     assert [one["total"]["missing"] for one in read["games"]] == [190, 190]
 
 
+def missed(lost: float, mistake: MistakeKind | None = None) -> HandFigures:
+    """Return a hand with ten leads and two bids, of which one lost points."""
+    mistakes = {} if mistake is None else {mistake: Losses(1, lost)}
+    return HandFigures("double", None, {"lead": Losses(10, 3.0)}, Losses(2, lost), mistakes)
+
+
+def test_bids_have_a_figure_of_their_own() -> None:
+    hands = [missed(4.0 * (number % 2)) for number in range(MIN_BIDS // 2)]
+    profile = Profile.of(hands)
+    assert profile.bids.per_100 == pytest.approx(100) and profile.bids.decisions == MIN_BIDS
+    assert profile.total == Profile.of([replace(one, bids=Losses()) for one in hands]).total
+    assert Profile.of(hands[1:]).bids.missing == 2
+    assert Profile.of(hands[1:]).to_json()["bids"]["per_100"] is None
+
+
+@pytest.mark.parametrize(("kind", "per_100"), [("bid_too_high", 40.0), ("counter_kept", 8.0)])
+def test_mistakes_lose_points_per_100_bids_or_decisions(kind: MistakeKind, per_100: float) -> None:
+    """Ten of 50 hands have a mistake that lost 4%."""
+    hands = [missed(4.0, None if number % 5 else kind) for number in range(50)]
+    found = Profile.of(hands).mistakes
+    assert set(found) == {kind} and found[kind].mistakes == 10
+    assert found[kind].per_100 == pytest.approx(per_100)
+    low, high = found[kind].interval or (0, 0)
+    assert low < per_100 < high
+
+
+def test_few_mistakes_have_no_figure() -> None:
+    hands = [missed(4.0, "fold" if at < MIN_MISTAKES - 1 else None) for at in range(50)]
+    rate = Profile.of(hands).mistakes["fold"]
+    assert (rate.mistakes, rate.missing, rate.interval) == (MIN_MISTAKES - 1, 1, None)
+
+
 def test_figures_of_a_review() -> None:
     rules = game().rules
     for one in whole().hands:
@@ -120,6 +157,12 @@ def test_figures_of_a_review() -> None:
         leads = sum(each.kind == "lead" for each in counted)
         assert figures.kinds["lead"].decisions == leads > 0
         assert set(figures.kinds) == {each.kind for each in counted}
+        bids = [each.loss for each in one.decisions if each.kind == "bid"]
+        assert figures.bids.decisions == len(bids)
+        assert figures.bids.lost * hand_points(rules) / 100 == pytest.approx(sum(bids))
+        faults = Counter(each.mistake for each in one.decisions if each.is_fault)
+        assert {kind: each.decisions for kind, each in figures.mistakes.items()} == faults
+        assert None not in faults
     assert any(each.kind == "bid" for one in whole().hands for each in one.decisions)
     parts = [HandFigures.of(rules, one).part for one in whole().hands]
     assert sorted(map(str, parts)) == ["declarer", "defender", "defender", "partner"]

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,9 @@ from tests.review.test_decisions import played
 from tests.review.test_review_command import printed, refused
 
 import acesaround as aa
+from acesaround.analysis.luck import HandLuck
 from acesaround.cli.main import main
+from acesaround.cli.review_luck import LuckReport, luck_in
 from acesaround.cli.review_profile import plays_text, profile_lines
 from acesaround.i18n import tr, tr_plural, use_language
 from acesaround.messages import review
@@ -126,6 +129,22 @@ def test_what_can_not_be_reviewed_is_refused(folder: Path, tmp_path: Path, capsy
     for option in (["--hand", "1"], ["--deals", "50"], ["--open"], ["--html"]):
         problem = tr("cli.profile_alone", option=option[0])
         assert problem in refused(capsys, good, "--profile", *option)
+
+
+def test_results_without_luck_need_finished_games() -> None:
+    hands = [HandLuck(Fraction(30), Fraction(20)), HandLuck(Fraction(-10), Fraction(-12))]
+    games = [hands, hands[:1]] * 5
+    report = LuckReport.of(games)
+    assert (report.games, report.hands) == (10, 15)
+    told = report.to_json()
+    assert told["result"] == pytest.approx(250 / 15)
+    assert told["adjusted"] == pytest.approx(told["result"] - told["luck"])
+    low, high = told["adjusted_interval"]
+    assert low < told["adjusted"] < high
+    few = LuckReport.of(games[1:])
+    assert few.to_json()["result"] is None
+    assert few.lines() == [tr_plural("common.luck_missing", 1)]
+    assert not luck_in(aa.new("two-hand", seed=1), 0), "the game isn't over"
 
 
 def test_german() -> None:

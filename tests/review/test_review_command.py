@@ -238,3 +238,15 @@ def test_values_with_all_cards_open(
         one for hand in read["hands"] for each in hand["decisions"] for one in each["choices"]
     ]
     assert any(isinstance(one["open"], float) for one in choices)
+
+
+def test_lines_after_the_better_choices(file: str, capsys: Capture) -> None:
+    text = printed(capsys, file, *FAST, "--lines")
+    assert text.count(tr("common.line_happened")) == 3
+    assert max(map(len, (line for line in text.splitlines() if "aces review" not in line))) <= 79
+    found = json.loads(printed(capsys, file, *FAST, "--lines", "--json"))
+    [hand] = found["hands"]
+    result = aa.loads(Path(file).read_text()).state.match.results[0]
+    for one in hand["decisions"]:
+        assert one["lines"]["happened"]["points"] == result.margin(0)
+        assert len(one["lines"]["better"]["tricks"]) == len(one["lines"]["happened"]["tricks"])

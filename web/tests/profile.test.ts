@@ -6,7 +6,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { t } from "../src/i18n/language.svelte";
 import { figuresJob } from "../src/history/figures-job.svelte";
-import { lossRate, MIN_DECISIONS, MIN_OF_KIND, playsLike, profileOf, stretches, t95 } from "../src/history/profile";
+import { meanResults, MIN_GAMES, resultsOf } from "../src/history/luck";
+import { lossRate, MIN_BIDS, MIN_DECISIONS, MIN_MISTAKES, MIN_OF_KIND, playsLike, profileOf, stretches, t95 } from "../src/history/profile";
 import { playsText, rateTexts } from "../src/history/profile-text";
 import type { HandFigures, Level, Losses } from "../src/net/figures";
 import { add, drop, type Played } from "../src/storage/finished-games";
@@ -47,6 +48,22 @@ describe("a profile", () => {
     expect(new Map(profileOf([...parts, hand(5, 1, "trump")]).kinds).get("trump")?.per100).toBeCloseTo(500);
   });
 
+  it("gives bids their own figure, which isn't in the whole", () => {
+    const some = hands(MIN_BIDS / 2, (at) => ({ ...hand(3), bids: [2, 4 * (at % 2)] as const, mistakes: {} }));
+    expect(profileOf(some).bids.per100).toBeCloseTo(100);
+    expect(profileOf(some).total).toEqual(profileOf(hands(MIN_BIDS / 2, () => hand(3))).total);
+    expect(profileOf([...some.slice(1), hand(3)]).bids.missing).toBe(2);
+  });
+
+  it.each([["bid_too_high", 40], ["counter_kept", 8]] as const)("counts mistakes (%s) per 100 bids or decisions", (kind, per100) => {
+    const some = hands(50, (at) => ({ ...hand(3), bids: [2, 0] as const, mistakes: at % 5 === 0 ? { [kind]: [1, 4] } : {} }));
+    const [[found, rate] = [], ...more] = profileOf(some).mistakes;
+    expect([found, rate?.mistakes, more.length]).toEqual([kind, 10, 0]);
+    expect(rate?.per100).toBeCloseTo(per100);
+    const few = profileOf(some.slice(0, 5 * (MIN_MISTAKES - 1))).mistakes[0]?.[1];
+    expect([few?.mistakes, few?.per100]).toEqual([MIN_MISTAKES - 1, null]);
+  });
+
   it("has the quantiles of Student's t-distribution", () => {
     for (const [freedom, known] of [[5, 2.5706], [9, 2.2622], [30, 2.0423]] as const) expect(Math.abs(t95(freedom) / known - 1)).toBeLessThan(0.005);
   });
@@ -62,6 +79,26 @@ describe("the figures over time", () => {
   it("say what's missing", () => {
     const [one] = stretches([[hand(1)]]);
     expect(one && rateTexts(one.rate)[1]).toBe(t("common.profile_needed", { count: MIN_OF_KIND - 10 }));
+  });
+});
+
+describe("results without luck", () => {
+  const played = (result: number, luck: number): HandFigures[] => [{ ...hand(1), result, luck }, { ...hand(1), result: 10, luck: 10 }];
+
+  it("are those of a game whose hands are all known", () => {
+    expect(resultsOf(played(30, 25))).toEqual({ result: 40, luck: 35, adjusted: 5 });
+    expect(resultsOf([...played(30, 25), hand(1)])).toBeNull();
+    expect(resultsOf([])).toBeNull();
+  });
+
+  it("are means per hand, with games as clusters", () => {
+    const games = Array.from({ length: 20 }, (_, at) => played(at % 2 === 0 ? 30 : -30, at % 2 === 0 ? 20 : -20));
+    const found = meanResults(games);
+    expect(found?.result.mean).toBeCloseTo(5);
+    expect(found?.adjusted.mean).toBeCloseTo(0);
+    const [low, high] = found?.adjusted.interval ?? [0, 0];
+    expect((high - low) / 2).toBeCloseTo((t95(19) * Math.sqrt((20 / 19) * 20 * 100)) / 40);
+    expect(meanResults(games.slice(0, MIN_GAMES - 1))).toBeNull();
   });
 });
 
@@ -117,7 +154,8 @@ function serve(answer: (method: string, path: string) => unknown): string[] {
 }
 
 describe("reviews of finished games", () => {
-  const done = { id: "1", state: "done", reason: null, hands: [{ hand: 1, game: "double", role: null, kinds: { lead: [3, 1.23456] } }] };
+  const done = { id: "1", state: "done", reason: null, hands: [{ hand: 1, game: "double", role: null, kinds: { lead: [3, 1.23456] }, bids: [2, 0.123], mistakes: { lead: [1, 1.006] }, result: -3, luck: 1.119 }] };
+  const small = { game: "double", role: null, kinds: { lead: [3, 1.23] }, bids: [2, 0.12], mistakes: { lead: [1, 1.01] }, result: -3, luck: 1.12 };
 
   it("store small figures, and review nothing twice", async () => {
     const games = [game("one"), game("two"), game("three")];
@@ -125,10 +163,20 @@ describe("reviews of finished games", () => {
     const asked = serve(() => done);
     await figuresJob.start(games);
     expect([figuresJob.running, figuresJob.done, figuresJob.whole]).toEqual([false, 3, 3]);
-    expect(storedFigures()["two"]).toEqual({ hands: [{ game: "double", role: null, kinds: { lead: [3, 1.23] } }] });
+    expect(storedFigures()["two"]).toEqual({ hands: [small] });
     expect(asked).toHaveLength(3);
     await figuresJob.start(games);
     expect(asked).toHaveLength(3);
+  });
+
+  it("review games again that have figures of an older version, but keep those of games that are gone", async () => {
+    add([game("old"), game("gone")]);
+    localStorage.setItem("aces.figures", JSON.stringify({ old: { hands: [hand(1)] }, gone: { hands: [hand(2)] } }));
+    const asked = serve((_, path) => (path.includes("/gone/") ? 404 : done));
+    await figuresJob.start([game("old"), game("gone")]);
+    expect(storedFigures()).toEqual({ old: { hands: [small] }, gone: { hands: [hand(2)], gone: true } });
+    await figuresJob.start([game("old"), game("gone")]);
+    expect(asked).toHaveLength(2);
   });
 
   it("remember games that the server doesn't have anymore", async () => {

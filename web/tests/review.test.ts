@@ -25,7 +25,7 @@ function decision(more: Partial<ReviewedDecision> = {}): ReviewedDecision {
   return {
     hand: 1, seat: 0, number: 9, phase: "trick_play", trick: 1, chosen: "KS", best: "AS", loss: 3, interval: [1, 5], wins_lost: 0.01,
     verdict: "unclear", is_fault: false, choices: [choice("AS"), choice("KS", -3)], deals: 400, seed: 7, policy: "varied", solved: false,
-    seq: 20, texts: [], ...more,
+    seq: 20, texts: [], mistake: null, ...more,
   };
 }
 
@@ -233,6 +233,10 @@ describe("the curve", () => {
 describe("a review on the server", () => {
   const status = (id: string, state: ReviewStatus["state"]): ReviewStatus => ({ id, seed: "s", state, done: 0, whole: 2, reason: null, seats: [], hands: [] });
 
+  function hand(number: number, provisional: boolean): ReviewedHand {
+    return { hand: number, deal: number, seat: 0, points_lost: 0, interval: [0, 0], forced: 0, unreviewed: {}, decisions: [], provisional };
+  }
+
   /** Answer requests one after the other, and note them. */
   function server(...answers: ReviewStatus[]): string[] {
     const asked: string[] = [];
@@ -246,13 +250,16 @@ describe("a review on the server", () => {
 
   it("is looked at until it's done", async () => {
     vi.useFakeTimers();
-    const asked = server(status("one", "waiting"), status("one", "running"), status("one", "done"));
+    const first = { ...status("one", "waiting"), done: 1, hands: [hand(2, true)] };
+    const second = { ...status("one", "running"), done: 2, hands: [hand(1, true)] };
+    const asked = server(first, second, { ...status("one", "done"), done: 3, hands: [hand(1, false)] });
     const job = new ReviewJob("blue");
     await job.start({ token: null, seat: 0, hand: null });
     expect(job.running).toBe(true);
     await vi.runAllTimersAsync();
-    expect(asked).toEqual(["POST /api/tables/blue/reviews", "GET /api/reviews/one", "GET /api/reviews/one"]);
+    expect(asked).toEqual(["POST /api/tables/blue/reviews", "GET /api/reviews/one?after=1", "GET /api/reviews/one?after=2"]);
     expect(job.running).toBe(false);
+    expect(job.status?.hands.map((one) => [one.hand, one.provisional])).toEqual([[1, false], [2, true]]);
     job.stop();
     expect(asked).toHaveLength(3);
     vi.useRealTimers();

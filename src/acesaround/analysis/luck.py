@@ -14,7 +14,8 @@ exactly 0, no matter how anyone plays:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -86,6 +87,56 @@ def draw_luck(rules: RuleSet, actions: Iterable[Action]) -> Values:
                     luck[rules.teams[seat]] += points
             state = apply(state, action)
     return tuple(luck)
+
+
+@dataclass(frozen=True, slots=True)
+class HandLuck:
+    """Result of a team in a scored hand, and its luck of the cards.
+
+    Both are points of the team, minus the mean points of the others. Deals that weren't scored
+    belong to the next hand that was: otherwise, the mean luck wouldn't be 0, because it depends on
+    the cards which deals everyone passes.
+
+    Attributes:
+        result: points scored.
+        luck: points by which the cards were worth more than average.
+    """
+
+    result: Fraction
+    luck: Fraction
+
+    @property
+    def adjusted(self) -> Fraction:
+        """Result without the luck of the cards. Its mean is the same as that of `result`."""
+        return self.result - self.luck
+
+
+def hand_luck(rules: RuleSet, actions: Iterable[Action], team: int) -> Iterator[HandLuck]:
+    """Yield the result and the luck of a team in each scored hand of a game.
+
+    `actions` are those of the game from its beginning. A last hand that isn't finished is left out.
+    """
+    state, luck = new_state(rules), Fraction(0)
+    for action in actions:
+        before = state.match
+        if isinstance(action, Deal):
+            luck += _ahead(deal_value(rules, action), team)
+        elif isinstance(action, Draw):
+            drawn = [Fraction(0)] * (max(rules.teams) + 1)
+            for seat, points in enumerate(_drawn(state)):
+                drawn[rules.teams[seat]] += points
+            luck += _ahead(drawn, team)
+        state = apply(state, action)
+        if state.match.hands > before.hands:
+            scored = zip(state.match.scores, before.scores, strict=True)
+            gained = [Fraction(after - earlier) for after, earlier in scored]
+            yield HandLuck(_ahead(gained, team), luck)
+            luck = Fraction(0)
+
+
+def _ahead(points: Sequence[Fraction], team: int) -> Fraction:
+    """Return a team's points, minus the mean points of the others."""
+    return points[team] - (sum(points) - points[team]) / (len(points) - 1)
 
 
 def _drawn(state: State) -> Values:

@@ -36,6 +36,9 @@ The same game, deals, and seed always give the same review, with any number of t
 With --open, you also see the points after a choice if all cards had been open, and everyone had
 played their best. It shows how the cards lay, so it's never part of a verdict.
 
+With --lines, you also see what happened after each choice, trick by trick, and how the hand would
+have continued after the better one if everyone had played by simple rules.
+
 With --html, you also get a page with a chart of each hand, all choices, and the cards as you saw
 them. It's one file that needs no network, so you can send or print it. It replaces an existing one.
 
@@ -101,6 +104,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--open",
         action="store_true",
         help="also show how each choice would have turned out with all cards open",
+    )
+    parser.add_argument(
+        "--lines",
+        action="store_true",
+        help="also show how the hand would have continued after the better choice",
     )
     parser.add_argument(
         "--profile",
@@ -189,6 +197,7 @@ def _review(arguments: argparse.Namespace, record: Record, page: Path | None) ->
     from acesaround.analysis.arena.files import write_whole
     from acesaround.analysis.pool import notice, processors
     from acesaround.cli.progress import Bar
+    from acesaround.cli.review_lines import LineText, with_lines
     from acesaround.cli.review_page import ReviewPage
     from acesaround.cli.review_text import ReviewText
     from acesaround.i18n import tr
@@ -196,6 +205,7 @@ def _review(arguments: argparse.Namespace, record: Record, page: Path | None) ->
     from acesaround.review.games import GameReview, default_seed, finished_hands, review_hands
     from acesaround.review.open_cards import OPEN_NODES
     from acesaround.session import Game
+    from acesaround.text.formatter import Display
     from acesaround.tui.terminal import can_show
 
     game = Game(record.rules, record.actions, record.seed, record.state)
@@ -209,6 +219,7 @@ def _review(arguments: argparse.Namespace, record: Record, page: Path | None) ->
     if (slow := notice()) is not None:
         print(f"aces: {slow}", file=sys.stderr)
     symbols = not arguments.ascii and can_show("♠♥♣♦")
+    lines = LineText(game, Display(symbols=symbols)) if arguments.lines else None
     text = ReviewText(
         record,
         arguments.file,
@@ -217,6 +228,7 @@ def _review(arguments: argparse.Namespace, record: Record, page: Path | None) ->
         seed,
         symbols=symbols,
         open_cards=arguments.open,
+        lines=lines,
     )
     found: list[HandReview] = []
     bar, interrupted = Bar(len(hands) * len(seats), "reviewed"), False
@@ -242,7 +254,9 @@ def _review(arguments: argparse.Namespace, record: Record, page: Path | None) ->
     if found and not arguments.trick and not arguments.json:
         _say(text.summaries(review))
     if arguments.json and found:
-        print(json.dumps(review.to_json(arguments.trick)))
+        trick = arguments.trick
+        told = review.to_json(trick) if lines is None else with_lines(review, trick, lines)
+        print(json.dumps(told))
     if page is not None and found:
         write_whole(page, ReviewPage(game, review, text).html())
         _say(["", tr("cli.review_page_written", path=page)])

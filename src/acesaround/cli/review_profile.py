@@ -9,21 +9,25 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, TypeVar
 
+from acesaround.analysis.luck import HandLuck
 from acesaround.analysis.pool import notice, processors
 from acesaround.cli.command_line import open_input
 from acesaround.cli.progress import Bar
 from acesaround.cli.replay import games_in
 from acesaround.cli.review_input import INTERRUPTED, file_problem, refuse, seats_to_review
+from acesaround.cli.review_luck import LuckReport, luck_in
 from acesaround.cli.review_text import WIDTH
 from acesaround.i18n import number, tr, tr_plural
 from acesaround.messages import CodedError
 from acesaround.notation.record import Record
 from acesaround.review.decisions import DEALS
 from acesaround.review.games import default_seed, finished_hands, review_hands
-from acesaround.review.levels import GameKind, Plays
+from acesaround.review.levels import GameKind, Plays, kind_of_game
+from acesaround.review.mistakes import MistakeKind
 from acesaround.review.profile import (
     HandFigures,
     LossRate,
+    MistakeRate,
     Part,
     Profile,
     ProfileKind,
@@ -36,6 +40,7 @@ from acesaround.text.columns import Grid, grid_lines, listed, wrap_columns
 from acesaround.text.names import player_word
 
 _Key = TypeVar("_Key")
+_Rate = TypeVar("_Rate", LossRate, MistakeRate)
 
 _SUFFIXES: Final = (".aces", ".json", ".jsonl")
 """Endings of the files in a folder that are read."""
@@ -54,6 +59,22 @@ _KINDS: Final[dict[ProfileKind, str]] = {
     "lead": "common.profile_leads",
     "follow": "common.profile_following",
 }
+MISTAKES: Final[dict[MistakeKind, str]] = {
+    "bid_too_high": "common.mistake_bid_too_high",
+    "bid_too_low": "common.mistake_bid_too_low",
+    "trump": "common.mistake_trump",
+    "pass": "common.mistake_pass",
+    "bury": "common.mistake_bury",
+    "fold": "common.mistake_fold",
+    "counter_given_away": "common.mistake_counter_given_away",
+    "counter_kept": "common.mistake_counter_kept",
+    "trump_led_early": "common.mistake_trump_led_early",
+    "trump_led_late": "common.mistake_trump_led_late",
+    "ace_of_trump": "common.mistake_ace_of_trump",
+    "lead": "common.mistake_lead",
+    "follow": "common.mistake_follow",
+}
+"""Text for each kind of mistake."""
 _PARTS: Final[dict[Part, str]] = {
     "declarer": "common.profile_as_bid_winner",
     "partner": "common.profile_as_partner",
@@ -66,7 +87,7 @@ def show_profile(arguments: argparse.Namespace) -> int:
 
     After Ctrl-C, print the profile of the hands that are done.
     """
-    for option in ("hand", "trick", "deals", "open", "html"):
+    for option in ("hand", "trick", "deals", "open", "lines", "html"):
         if getattr(arguments, option) not in (None, False):
             return refuse(tr("cli.profile_alone", option=f"--{option}"))
     try:
@@ -76,6 +97,7 @@ def show_profile(arguments: argparse.Namespace) -> int:
     if (slow := notice()) is not None:
         print(f"aces: {slow}", file=sys.stderr)
     found: list[HandFigures] = []
+    luck: dict[GameKind, list[list[HandLuck]]] = {}
     bar, interrupted = Bar(len(wanted), "reviewed"), False
     try:
         for game, seat, hand in wanted:
@@ -83,14 +105,24 @@ def show_profile(arguments: argparse.Namespace) -> int:
             threads = arguments.threads or processors()
             (review,) = review_hands(game, [seat], [hand], deals=DEALS, seed=seed, threads=threads)
             found.append(HandFigures.of(game.rules, review))
+            if game.over and hand == finished_hands(game)[-1]:
+                games = luck.setdefault(kind_of_game(game.rules), [])
+                games.append(luck_in(game, seat))
             bar.show(len(found))
     except KeyboardInterrupt:
         interrupted = True
     bar.hide()
     if found and arguments.json:
-        print(json.dumps(profiles_to_json(profiles(found))))
+        told = profiles_to_json(profiles(found))
+        for one in told["games"]:
+            one["luck"] = LuckReport.of(luck.get(one["game"], [])).to_json()
+        print(json.dumps(told))
     elif found:
-        print("\n\n".join("\n".join(profile_lines(one)) for one in profiles(found)), flush=True)
+        texts = (
+            [*profile_lines(one), "", *LuckReport.of(luck.get(one.game, [])).lines()]
+            for one in profiles(found)
+        )
+        print("\n\n".join("\n".join(lines) for lines in texts), flush=True)
     if interrupted:
         done, total = str(len(found)), str(len(wanted))
         print(f"aces: {tr('cli.review_interrupted', done=done, total=total)}", file=sys.stderr)
@@ -160,22 +192,61 @@ def profile_lines(profile: Profile) -> list[str]:
     head = ("common.profile_decisions", "common.profile_lost_short", "common.profile_interval")
     rows = [*_rows(profile.kinds, _KINDS), *_rows(profile.parts, _PARTS)]
     grid = Grid(("", *map(tr, head)), tuple(rows))
+    bids = _bid_lines(profile.bids)
+    mistakes = _mistake_lines(profile)
     level = [] if profile.plays is None else wrap_columns(plays_text(profile.plays), WIDTH)
-    return [heading, *wrap_columns(lost, WIDTH), *level, "", *grid_lines(grid, WIDTH)]
+    return [
+        heading,
+        *wrap_columns(lost, WIDTH),
+        *level,
+        *bids,
+        "",
+        *grid_lines(grid, WIDTH),
+        *mistakes,
+    ]
+
+
+def _bid_lines(bids: LossRate) -> list[str]:
+    """Return the figure of bids in words, or nothing if there are none."""
+    if not bids.decisions:
+        return []
+    if bids.per_100 is None or bids.interval is None:
+        return wrap_columns(tr_plural("common.profile_bids_missing", bids.missing), WIDTH)
+    low, high = bids.interval
+    lost = {"lost": number(bids.per_100, 1), "low": number(low, 1), "high": number(high, 1)}
+    return wrap_columns(tr("common.profile_bids_lost", **lost), WIDTH)
+
+
+def _mistake_lines(profile: Profile) -> list[str]:
+    """Return a table of the mistakes by kind, or nothing if there are none."""
+    if not profile.mistakes:
+        return []
+    head = ("common.profile_mistakes", "common.profile_lost_short", "common.profile_interval")
+    rows = tuple(
+        (title, str(rate.mistakes), *_cells(rate))
+        for title, rate in _titled(profile.mistakes, MISTAKES)
+    )
+    note = wrap_columns(tr("common.profile_mistakes_note"), WIDTH)
+    return ["", *grid_lines(Grid(("", *map(tr, head)), rows), WIDTH), *note]
+
+
+def _titled(rates: Mapping[_Key, _Rate], titles: Mapping[_Key, str]) -> Iterator[tuple[str, _Rate]]:
+    """Yield the rates there are with their titles, in the order of `titles`."""
+    return ((tr(id), rates[key]) for key, id in titles.items() if key in rates)
 
 
 def _rows(rates: Mapping[_Key, LossRate], titles: Mapping[_Key, str]) -> Iterator[tuple[str, ...]]:
     """Yield the rows of a table, in the order of `titles`."""
-    for key, title in titles.items():
-        rate = rates.get(key)
-        if rate is None:
-            continue
-        if rate.per_100 is None or rate.interval is None:
-            cells = "–", tr("common.profile_needed", count=rate.missing)
-        else:
-            low, high = (number(end, 1) for end in rate.interval)
-            cells = number(rate.per_100, 1), tr("common.low_to_high", low=low, high=high)
-        yield tr(title), str(rate.decisions), *cells
+    for title, rate in _titled(rates, titles):
+        yield title, str(rate.decisions), *_cells(rate)
+
+
+def _cells(rate: LossRate | MistakeRate) -> tuple[str, str]:
+    """Return a rate and its interval, or what's missing."""
+    if rate.per_100 is None or rate.interval is None:
+        return "–", tr("common.profile_needed", count=rate.missing)
+    low, high = (number(end, 1) for end in rate.interval)
+    return number(rate.per_100, 1), tr("common.low_to_high", low=low, high=high)
 
 
 def plays_text(plays: Plays) -> str:

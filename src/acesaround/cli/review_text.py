@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from acesaround.cli.command_line import STDIN
+from acesaround.cli.review_lines import LineText
 from acesaround.i18n import join, number, tr, tr_plural
 from acesaround.messages import Message
 from acesaround.notation.actions import parse_action, seat_label
@@ -57,6 +58,7 @@ class ReviewText:
         deals, seed: number of deals for each decision, and the seed of the review.
         symbols: True to show suits as symbols.
         open_cards: True if the review has values with all cards open.
+        lines: wording of the lines, or None to leave them out.
     """
 
     record: Record
@@ -66,6 +68,7 @@ class ReviewText:
     seed: str
     symbols: bool
     open_cards: bool = False
+    lines: LineText | None = None
 
     def heading(self) -> list[str]:
         """Return the line above the review."""
@@ -129,6 +132,9 @@ class ReviewText:
         lines = wrap_columns(self.decision_title(one), WIDTH, _INDENT)
         for text in [*self.details(one), *self.hindsight(one)]:
             lines += wrap_columns(text, WIDTH, 2 * _INDENT)
+        if self.lines is not None and has_better(one):
+            shown = self.lines.text(one, WIDTH - 2 * len(_INDENT))
+            lines += [2 * _INDENT + line for line in shown]
         command = self.command(one)
         if command is not None:
             lines.append(2 * _INDENT + tr("cli.review_compute_again", command=command))

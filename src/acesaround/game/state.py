@@ -187,6 +187,10 @@ class HandResult:
         """True if the hand was scored rather than redealt."""
         return self.outcome not in ("redeal_free", "passed_out", "misdeal")
 
+    def margin(self, side: int) -> int:
+        """Return a side's points in this hand, minus those of the best other side."""
+        return self.delta[side] - max((*self.delta[:side], *self.delta[side + 1 :]))
+
 
 @dataclass(frozen=True, slots=True)
 class Match:

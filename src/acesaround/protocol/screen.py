@@ -296,7 +296,9 @@ class HandOver(_Part, frozen=True, kw_only=True):
 
     `why` shows how the bid adds up: ``bid 65: 22 meld + 38 counters = 60, 5 short``. `ended` says
     who claimed or conceded the rest, and is None if no one did. `play_continues` says why the game
-    isn't over although someone has reached the winning score, and is None otherwise.
+    isn't over although someone has reached the winning score, and is None otherwise. If the hand
+    began with a decision of a finished game, `compared` compares the results, and is None
+    otherwise.
     """
 
     number: int
@@ -305,6 +307,7 @@ class HandOver(_Part, frozen=True, kw_only=True):
     ended: str | None
     why: str | None
     play_continues: str | None
+    compared: str | None
     sides: list[SideResult]
     melds: list[MeldShown]
 

@@ -19,6 +19,7 @@ from acesaround.messages import Message
 from acesaround.review.cards import card_results
 from acesaround.review.contracts import contract_results
 from acesaround.review.losses import ChoiceLoss, Verdict, choice_losses, holm
+from acesaround.review.mistakes import MistakeKind, mistake_kind
 from acesaround.review.reasons import fault_reasons
 from acesaround.review.results import OpenValue, Results
 from acesaround.session import Game
@@ -97,6 +98,7 @@ class DecisionReview:
         policy: rollout policy; before the play, it's always `POLICY`.
         solved: True if the rest of the hand was solved instead.
         reasons: for a fault, at most two facts that show the difference; see `fault_reasons`.
+        mistake: for a fault, its kind.
         open: points of the hand after each choice if all cards had been open, where they were
             computed. They don't count for anything else here.
     """
@@ -120,6 +122,7 @@ class DecisionReview:
     policy: Policy
     solved: bool
     reasons: tuple[Message, ...] = ()
+    mistake: MistakeKind | None = None
     open: Mapping[str, OpenValue] = field(default_factory=dict)
 
     @property
@@ -311,4 +314,5 @@ def _review(
         policy=policy,
         solved=results.solved,
         reasons=fault_reasons(seen, one.chosen, better, results, seed, policy) if is_fault else (),
+        mistake=mistake_kind(seen, one.chosen, better) if is_fault else None,
     )

@@ -1,4 +1,4 @@
-"""Fault classes: what a card did in its position, compared with a better one.
+"""Fault classes: what a card or a bid did in its position, compared with a better one.
 
 The classes are facts of the position, as its seat saw it. Whether a card is a fault, and how much
 it loses, is for the review to say.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from acesaround.cards import KINDS, RANKS, Card, Rank
+from acesaround.game.actions import Action, Bid
 from acesaround.game.state import allies_of
 from acesaround.game.trick import card_points, winner_index
 from acesaround.game.view import View
@@ -60,6 +61,9 @@ Leading:
 - ``other_suit_led``: the wrong suit, with a card that isn't a higher counter.
 """
 
+BidFault = Literal["bid_too_high", "bid_too_low"]
+"""How a chosen bid differs from a better one. A pass is lower than any bid."""
+
 Role = Literal["declarer", "partner", "left", "right"]
 """Role in a hand: bid winner, partner, or defender to the left or right of the bid winner."""
 
@@ -97,6 +101,17 @@ def fault_class(view: View, chosen: Card, better: Card) -> FaultClass:
     if view.trump is None:
         raise ValueError("trump isn't named yet")
     return _following(view, chosen, better) if view.trick else _leading(view, chosen, better)
+
+
+def bid_fault(chosen: Action, better: Action) -> BidFault:
+    """Return how a `chosen` bid or pass differs from a `better` one.
+
+    Raises ValueError if they're the same.
+    """
+    mine, other = (one.amount if isinstance(one, Bid) else 0 for one in (chosen, better))
+    if mine == other:
+        raise ValueError(f"{chosen} isn't worse than itself")
+    return "bid_too_high" if mine > other else "bid_too_low"
 
 
 def _leading(view: View, chosen: Card, better: Card) -> FaultClass:

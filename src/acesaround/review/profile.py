@@ -1,15 +1,17 @@
 """A player's profile: points lost per 100 decisions, from the reviews of any number of hands.
 
 Games differ in how many points are at stake, so points lost are in percent of an average hand (see
-`acesaround.review.levels`). Decisions in the same hand depend on each other, so intervals treat
-hands as clusters. All reviews must have `DEALS` deals for each decision: with fewer, reviews find
-fewer losses, so their figures can't be compared with the levels.
+`acesaround.review.levels`). Bids have a figure of their own, because each bid of an auction can
+cost as much as the whole hand, and the levels were measured without them. Decisions in the same
+hand depend on each other, so intervals treat hands as clusters. All reviews must have `DEALS` deals
+for each decision: with fewer, reviews find fewer losses, so their figures can't be compared with
+the levels.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any, Final, Literal, get_args
 
@@ -24,6 +26,7 @@ from acesaround.review.levels import (
     plays_like,
 )
 from acesaround.review.losses import Z_95
+from acesaround.review.mistakes import MistakeKind, is_bid
 from acesaround.rules.model import RuleSet
 
 VERSION: Final = 1
@@ -32,13 +35,13 @@ MIN_DECISIONS: Final = 200
 """Number of decisions from which a profile is shown."""
 MIN_OF_KIND: Final = 30
 """Number of decisions from which a part of a profile is shown, such as all leads."""
+MIN_BIDS: Final = 100
+"""Number of bids and passes from which the figure of bids is shown."""
+MIN_MISTAKES: Final = 5
+"""Number of mistakes of a kind from which the points they lost are shown."""
 
 ProfileKind = Literal["trump", "pass", "bury", "fold", "lead", "follow"]
-"""Kind of decision in a profile.
-
-Bids aren't in it: each bid of an auction can cost as much as the whole hand, and the levels were
-measured without them.
-"""
+"""Kind of decision in a profile. Bids have their own figure."""
 Part = Literal["declarer", "partner", "defender"]
 """Role in a hand. Defenders to the left and right of the bid winner count as the same."""
 _PARTS: Final[Mapping[Role, Part]] = {
@@ -68,28 +71,32 @@ class HandFigures:
         game: kind of game.
         part: the seat's role in the hand, or None without a bid winner.
         kinds: losses by kind of decision. Kinds without decisions are left out.
+        bids: losses of bids and passes. They aren't in `kinds`.
+        mistakes: number of mistakes of each kind, and what they lost.
     """
 
     game: GameKind
     part: Part | None
     kinds: Mapping[ProfileKind, Losses]
+    bids: Losses = Losses()
+    mistakes: Mapping[MistakeKind, Losses] = field(default_factory=dict)
 
     @classmethod
     def of(cls, rules: RuleSet, review: HandReview) -> HandFigures:
         """Return the figures of a reviewed hand."""
-        losses = [(one.kind, one.loss) for one in review.decisions if one.kind != "bid"]
-        return cls.from_losses(rules, review.role, losses)
-
-    @classmethod
-    def from_losses(
-        cls, rules: RuleSet, role: Role | None, losses: Iterable[tuple[ProfileKind, float]]
-    ) -> HandFigures:
-        """Return the figures of a hand, given the kind of each decision and the points it lost."""
         kinds: dict[ProfileKind, Losses] = {}
-        whole = hand_points(rules)
-        for kind, loss in losses:
-            kinds[kind] = kinds.get(kind, Losses()) + Losses(1, 100 * loss / whole)
-        return cls(kind_of_game(rules), None if role is None else _PARTS[role], kinds)
+        mistakes: dict[MistakeKind, Losses] = {}
+        bids, whole = Losses(), hand_points(rules)
+        for one in review.decisions:
+            lost = Losses(1, 100 * one.loss / whole)
+            if one.kind == "bid":
+                bids += lost
+            else:
+                kinds[one.kind] = kinds.get(one.kind, Losses()) + lost
+            if one.mistake is not None:
+                mistakes[one.mistake] = mistakes.get(one.mistake, Losses()) + lost
+        part = None if review.role is None else _PARTS[review.role]
+        return cls(kind_of_game(rules), part, kinds, bids, mistakes)
 
     @property
     def total(self) -> Losses:
@@ -98,8 +105,13 @@ class HandFigures:
 
     def to_json(self) -> dict[str, Any]:
         """Return these figures as a JSON object."""
-        kinds = {kind: [one.decisions, one.lost] for kind, one in self.kinds.items()}
-        return {"game": self.game, "role": self.part, "kinds": kinds}
+        return {
+            "game": self.game,
+            "role": self.part,
+            "kinds": {kind: [one.decisions, one.lost] for kind, one in self.kinds.items()},
+            "bids": [self.bids.decisions, self.bids.lost],
+            "mistakes": {kind: [one.decisions, one.lost] for kind, one in self.mistakes.items()},
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +151,46 @@ class LossRate:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class MistakeRate:
+    """Mistakes of one kind, and the points they lose per 100 decisions, or per 100 bids.
+
+    Attributes:
+        mistakes: number of mistakes.
+        missing: number of mistakes, or of decisions, that are missing until the rate is shown.
+        per_100: points lost per 100 decisions or bids, in percent of an average hand, or None.
+        interval: 95% confidence interval of `per_100`, or None.
+    """
+
+    mistakes: int
+    missing: int
+    per_100: float | None = None
+    interval: tuple[float, float] | None = None
+
+    @classmethod
+    def of(cls, kind: MistakeKind, hands: Sequence[HandFigures]) -> MistakeRate:
+        """Return the rate of a kind in these hands."""
+        in_bids = is_bid(kind)
+        parts = [hand.bids if in_bids else hand.total for hand in hands]
+        losses = [hand.mistakes.get(kind, Losses()) for hand in hands]
+        mistakes = sum(one.decisions for one in losses)
+        lost = [Losses(p.decisions, one.lost) for p, one in zip(parts, losses, strict=True)]
+        rate = LossRate.of(lost, MIN_BIDS if in_bids else MIN_DECISIONS)
+        missing = max(rate.missing, MIN_MISTAKES - mistakes, 0)
+        if missing:
+            return cls(mistakes, missing)
+        return cls(mistakes, 0, rate.per_100, rate.interval)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return this rate as a JSON object."""
+        return {
+            "mistakes": self.mistakes,
+            "missing": self.missing,
+            "per_100": self.per_100,
+            "interval": None if self.interval is None else list(self.interval),
+        }
+
+
 def ratio_and_error(hands: Sequence[Losses]) -> tuple[float, float]:
     """Return the points lost per decision in at least two hands, and the standard error.
 
@@ -170,10 +222,12 @@ class Profile:
     Attributes:
         game: kind of game.
         hands: number of hands reviewed.
-        total: rate of all decisions.
+        total: rate of all decisions except bids.
         kinds: rate of each kind of decision.
         parts: rate of the hands in each role.
         plays: computer players that play alike, or None if decisions are missing.
+        bids: rate of bids and passes.
+        mistakes: mistakes by kind. Kinds without any are left out.
     """
 
     game: GameKind
@@ -182,6 +236,8 @@ class Profile:
     kinds: Mapping[ProfileKind, LossRate]
     parts: Mapping[Part, LossRate]
     plays: Plays | None
+    bids: LossRate
+    mistakes: Mapping[MistakeKind, MistakeRate]
 
     @classmethod
     def of(cls, hands: Sequence[HandFigures]) -> Profile:
@@ -203,6 +259,12 @@ class Profile:
             total=total,
             kinds=rates(lambda hand, kind: hand.kinds.get(kind, Losses()), ProfileKind),
             parts=rates(lambda hand, part: hand.total if hand.part == part else Losses(), Part),
+            bids=LossRate.of((hand.bids for hand in hands), MIN_BIDS),
+            mistakes={
+                kind: MistakeRate.of(kind, hands)
+                for kind in get_args(MistakeKind)
+                if any(kind in hand.mistakes for hand in hands)
+            },
             plays=None if total.interval is None else plays_like(levels_of(game), total.interval),
         )
 
@@ -216,6 +278,8 @@ class Profile:
             "kinds": {key: one.to_json() for key, one in self.kinds.items()} if shown else {},
             "roles": {key: one.to_json() for key, one in self.parts.items()} if shown else {},
             "plays_like": None if self.plays is None else self.plays.to_json(),
+            "bids": self.bids.to_json(),
+            "mistakes": {key: one.to_json() for key, one in self.mistakes.items()} if shown else {},
         }
 
 

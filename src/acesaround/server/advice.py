@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 from collections.abc import Callable
 from time import monotonic
@@ -12,6 +13,7 @@ from acesaround.game.legal import CardSets
 from acesaround.game.state import Phase, State
 from acesaround.game.view import view
 from acesaround.i18n import tr
+from acesaround.kernel.interface import Cancel
 from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice, Limit
 from acesaround.players.registry import best_player
@@ -73,7 +75,12 @@ class Adviser:
         """
         action = action_to_check(now, seat, command)
         assert seat is not None
-        review = await self._think(now, seat, check_action, now, seat, table, action)
+        cancel = Cancel()
+        try:
+            review = await self._think(now, seat, check_action, now, seat, table, action, cancel)
+        except asyncio.CancelledError:
+            cancel.set()
+            raise
         return checked_reply(now, review, command)
 
     async def _think(

@@ -27,6 +27,7 @@ from acesaround.server.http import (
     finished_games,
     health,
     host,
+    lines,
     lobby,
     page,
     reviews,
@@ -231,6 +232,7 @@ def make_app(
     app.include_router(finished_games.router)
     app.include_router(exports.router)
     app.include_router(reviews.router)
+    app.include_router(lines.router)
     app.include_router(figures.router)
     app.include_router(lobby.transfer_router)
     app.include_router(rules.router)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from acesaround.game.actions import Action
 from acesaround.i18n import tr
+from acesaround.kernel.interface import Cancel
 from acesaround.notation.actions import parse_action
 from acesaround.players.registry import is_engine_compiled
 from acesaround.protocol import Act, Check, Checked
@@ -40,12 +41,15 @@ def action_to_check(now: TableState, seat: int | None, command: Check) -> Action
     return parse_action(event.action)
 
 
-def check_action(now: TableState, seat: int, table: str, action: Action) -> DecisionReview | None:
+def check_action(
+    now: TableState, seat: int, table: str, action: Action, cancel: Cancel
+) -> DecisionReview | None:
     """Return the review of an action, as `check_choice` does, or None if it isn't reviewed.
 
-    The points lost are the same as in the server's review of the hand.
+    The points lost are the same as in the server's review of the hand. Raise Cancelled after
+    another thread sets `cancel`.
     """
-    return check_choice(now, seat, review_seed(table), action)
+    return check_choice(now, seat, review_seed(table), action, cancel)
 
 
 def checked_reply(now: TableState, review: DecisionReview | None, command: Check) -> Checked:

@@ -38,5 +38,6 @@ def next_header(now: TableState, seat: int | None) -> Header:
         now.header,
         seed=secrets.token_hex(16),
         chosen=False,
+        attempt=None,
         versions=current_versions(now.header.players),
     )

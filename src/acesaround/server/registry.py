@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from functools import partial
@@ -23,7 +24,7 @@ from acesaround.store.event_log import SEATS, EventLog, Unread
 from acesaround.store.host_actions import HostState
 from acesaround.store.transfer_codes import TransferBundle, TransferCodes
 from acesaround.table.decider import Refusal, person_name
-from acesaround.table.events import Header, SeatTaken
+from acesaround.table.events import Event, Header, SeatTaken
 from acesaround.table.history import EventHistory
 
 _log = event_logger(__name__)
@@ -70,18 +71,22 @@ class TableRegistry:
         metrics.watch("hints_waiting", lambda: self._advisers.calls)
 
     async def create_table(
-        self, header: Header, creator: tuple[int, str] | None = None
+        self,
+        header: Header,
+        creator: tuple[int, str] | None = None,
+        begins: Sequence[Event] = (),
     ) -> tuple[str, str | None]:
         """Create a table. Return its secret name and the token for its creator's seat.
 
         `creator` is the seat and the name of a person who sits down right away; without one, there
-        is no token. Raise Refusal if the name isn't valid or the table can't be saved.
+        is no token. `begins` are the table's first events, before the creator sits down. Raise
+        Refusal if the name isn't valid or the table can't be saved.
         """
         if creator is None:
-            return await make_table(self._context, header), None
+            return await make_table(self._context, header, begins), None
         seat, holder = creator[0], self._context.tokens.new_holder()
         sat = SeatTaken(seat=seat, name=person_name(creator[1]), holder=holder)
-        name = await make_table(self._context, header, [sat])
+        name = await make_table(self._context, header, [*begins, sat])
         return name, self._context.tokens.token(name, seat, holder)
 
     async def room(self, name: str) -> Room:

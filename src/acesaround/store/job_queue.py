@@ -214,9 +214,9 @@ class JobQueue:
         with self._log.writing() as connection:
             return connection.execute(query).scalar_one_or_none()
 
-    def parts(self, id: str) -> list[str]:
-        """Return a job's parts, in order."""
-        query = select(job_parts.c.body).where(job_parts.c.job_id == id)
+    def parts(self, id: str, after: int = 0) -> list[str]:
+        """Return a job's parts after number `after`, in order."""
+        query = select(job_parts.c.body).where(job_parts.c.job_id == id, job_parts.c.number > after)
         with self._log.writing() as connection:
             return list(connection.execute(query.order_by(job_parts.c.number)).scalars())
 

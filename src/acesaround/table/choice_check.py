@@ -6,18 +6,21 @@ from typing import TYPE_CHECKING
 
 from acesaround.game.actions import Action, Deal
 from acesaround.game.view import view
+from acesaround.kernel.interface import Cancel
 from acesaround.table.state import TableState
 
 if TYPE_CHECKING:
     from acesaround.review.decisions import DecisionReview
 
 
-def check_choice(now: TableState, seat: int, game: str, action: Action) -> DecisionReview | None:
+def check_choice(
+    now: TableState, seat: int, game: str, action: Action, cancel: Cancel | None = None
+) -> DecisionReview | None:
     """Return the review of an action by the seat whose turn it is, or None if it isn't reviewed.
 
     The points lost are the same as in a review of the hand with the seed `game`. The verdict can
     differ: a check tests one choice, but a review allows for all of the seat's decisions in the
-    hand.
+    hand. Raises `Cancelled` after another thread sets `cancel`.
     """
     from acesaround.review.decisions import Decision, review_decisions
 
@@ -26,4 +29,4 @@ def check_choice(now: TableState, seat: int, game: str, action: Action) -> Decis
         assert dealt.previous is not None
         dealt = dealt.previous
     decision = Decision(now.deals, now.moves - dealt.moves, view(now.game, seat), action)
-    return next(iter(review_decisions([decision], game)), None)
+    return next(iter(review_decisions([decision], game, cancel=cancel)), None)

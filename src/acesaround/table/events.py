@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 import msgspec
@@ -17,6 +17,25 @@ from acesaround.rules.model import RuleSet, to_table
 
 LEAVE_AFTER: Final = 60
 """Default for `Header.leave_after`: seconds to wait for a person who is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A game that begins with a decision of a finished game, to play its hand again.
+
+    Points are those of the seat's team minus those of the best other team.
+
+    Attributes:
+        seat: The seat that decides again.
+        results: Number of hands that ended before this one, including those that weren't scored.
+        happened: Points of the hand in the finished game.
+        best: Points of the hand on the best line.
+    """
+
+    seat: int
+    results: int
+    happened: int
+    best: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +58,7 @@ class Header:
         people: The seats that people at a shared screen have from the start.
         versions: The version of each computer player when the game began, by name. It's empty for
             games that older versions of the program began.
+        attempt: The decision that the game begins with, if it's from a finished game.
     """
 
     rules: RuleSet
@@ -53,6 +73,7 @@ class Header:
     shared_screen: bool = False
     people: tuple[int, ...] = ()
     versions: Mapping[str, int] = field(default_factory=dict, hash=False)
+    attempt: Attempt | None = None
 
     def to_json(self) -> str:
         """Return the header in its stored form."""
@@ -69,6 +90,7 @@ class Header:
                 "together": self.together,
                 "chosen": self.chosen,
                 "versions": dict(self.versions),
+                "attempt": None if self.attempt is None else asdict(self.attempt),
             }
         )
 
@@ -82,6 +104,7 @@ class Header:
         rules = from_table(found["rules"])
         if rules.digest != found["digest"]:
             raise ValueError("the table's rules don't match their digest")
+        attempt = found.get("attempt")
         return cls(
             rules,
             found["preset"],
@@ -93,6 +116,7 @@ class Header:
             together=found.get("together", False),
             chosen=found.get("chosen", False),
             versions=found.get("versions", {}),
+            attempt=None if attempt is None else Attempt(**attempt),
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -13,7 +14,9 @@ from tests.browser.support.person import DESKTOP, PHONE, People
 from tests.browser.support.scripted_people import plain
 from tests.browser.support.stored_games import invented
 
-from acesaround.cli.review_profile import plays_text
+from acesaround.analysis.luck import HandLuck
+from acesaround.cli.review_luck import LuckReport
+from acesaround.cli.review_profile import MISTAKES, plays_text
 from acesaround.i18n import number, tr, tr_plural, use_language
 from acesaround.review.profile import HandFigures, Losses, Profile
 
@@ -36,6 +39,10 @@ def figures() -> dict[str, Any]:
                     "game": "double",
                     "role": "declarer",
                     "kinds": {"lead": [5, lead * at], "follow": [8, 1.0], "trump": [1, 0.5]},
+                    "bids": [3, 10 * lead],
+                    "mistakes": {"bid_too_high": [1, 5 * lead], "counter_kept": [1, lead]},
+                    "result": 10 * lead + at,
+                    "luck": 4 * lead,
                 }
                 for lead in (0.1, 0.2) * 5
             ]
@@ -52,11 +59,23 @@ def expected() -> Profile:
                 hand["game"],
                 hand["role"],
                 {kind: Losses(*each) for kind, each in hand["kinds"].items()},
+                Losses(*hand["bids"]),
+                {kind: Losses(*each) for kind, each in hand["mistakes"].items()},
             )
             for game in figures().values()
             for hand in game["hands"]
         ]
     )
+
+
+def adjusted() -> dict[str, str]:
+    """Return what the server's Python code has for the results without luck."""
+    hands = [[HandLuck(Fraction(hand["result"]), Fraction(hand["luck"])) for hand in game["hands"]]
+             for game in figures().values()]  # fmt: skip
+    found = LuckReport.of(hands).adjusted
+    assert found is not None
+    mean, (low, high) = found
+    return {"points": number(mean, 1), "low": number(low, 1), "high": number(high, 1)}
 
 
 def with_profile(page: Page, address: str, known: dict[str, Any]) -> None:
@@ -117,6 +136,12 @@ def test_the_figures_of_many_games(people: People, size: Any, language: str) -> 
         lost = tr("common.profile_lost", **{key: number(one, 1) for key, one in figure.items()})
         expect(section).to_contain_text(lost)
         expect(section).to_contain_text(plays_text(profile.plays))
+        for kind, rate in profile.mistakes.items():
+            name = tr(MISTAKES[kind])
+            row = section.get_by_role("row").filter(has=page.get_by_role("rowheader", name=name))
+            assert rate.per_100 is not None
+            expect(row.get_by_role("cell").nth(1)).to_have_text(number(rate.per_100, 1))
+        expect(section).to_contain_text(tr("common.luck_adjusted", **adjusted()))
         over_time = section.get_by_role("table", name=tr("page.profile_over_time"))
         expect(over_time.get_by_role("row")).to_have_count(1 + 3)
     assert section.evaluate(CUT_OFF) == [], "the table is wider than the section"

@@ -155,6 +155,26 @@ def test_anyone_with_the_link_sees_any_seat_of_a_finished_game(people: People, o
     expect(cal.page.locator(".felt .open")).to_have_count(3)
 
 
+def test_a_hand_is_played_on_from_a_decision(people: People, over: str) -> None:
+    ann = people.person()
+    page = open_review(ann, over, "seat=0&hand=1")
+    reviewed(page)
+    rows(page).last.get_by_role("link").click()
+    page.get_by_role("button", name=tr("page.review_show_answer")).click()
+    tricks = page.get_by_role("region", name=tr("page.line_title")).get_by_role("row")
+    expect(tricks.last).to_contain_text("points")
+    page.get_by_label(tr("page.review_show_all_cards")).check()
+    expect(page.get_by_role("columnheader", name=tr("common.line_happened"))).to_be_visible()
+    decision = page.url
+    page.get_by_role("button", name=tr("page.line_play_on")).click()
+    page.wait_for_selector("[data-moment]")
+    while page.locator(".compared").count() == 0:
+        ann.act()
+    assert "/table/" in page.url and over not in page.url
+    page.get_by_role("button", name=tr("page.review"), exact=True).first.click()
+    expect(page).to_have_url(decision)
+
+
 def test_filters_keep_what_matches(people: People, over: str) -> None:
     page = open_review(people.person(), over, "seat=0&hand=1")
     reviewed(page)

@@ -8,10 +8,12 @@ import pytest
 from tests.server.jobs.conftest import JobClient, Status, done
 from tests.server.jobs.test_reviews import RULES, SEAT, Tables, finished_game, running_game
 
+from acesaround.analysis.luck import hand_luck
 from acesaround.i18n import tr, use_language
 from acesaround.review.levels import hand_points, levels_of
 from acesaround.rules.load import load
 from acesaround.server.http.figures import FiguresStatus
+from acesaround.table.history import game_record
 from acesaround.text.names import player_word
 
 
@@ -60,6 +62,20 @@ def test_figures_are_those_of_the_review(tables: Tables, client: FiguresClient) 
             lost[one["kind"]] += 100 * one["loss"] / whole
         assert {kind: count for kind, (count, _) in mine["kinds"].items()} == decisions
         assert {kind: each for kind, (_, each) in mine["kinds"].items()} == pytest.approx(lost)
+        assert mine["bids"][0] + len(made) == len(theirs["decisions"])
+        faults = Counter(one["mistake"] for one in theirs["decisions"] if one["is_fault"])
+        assert {kind: count for kind, (count, _) in mine["mistakes"].items()} == faults
+
+
+def test_results_and_luck_are_those_of_the_game(client: FiguresClient) -> None:
+    found = client.wait(client.start("finished", SEAT)["id"], done)
+    history = finished_game()
+    record = game_record(history.now, history.actions())
+    hands = list(hand_luck(record.rules, record.actions, record.rules.teams[SEAT]))
+    told = [(one["result"], one["luck"]) for one in found["hands"]]
+    assert told == [(float(hand.result), float(hand.luck)) for hand in hands]
+    ours, theirs = (history.now.game.match.scores[side] for side in (1, 0))
+    assert sum(result for result, _ in told) == ours - theirs
 
 
 def test_the_same_request_gives_the_same_job(client: FiguresClient) -> None:

@@ -31,6 +31,7 @@ from acesaround.game.state import Phase
 from acesaround.game.step import legal
 from acesaround.game.trick_play import concede_error
 from acesaround.i18n import tr, use_language
+from acesaround.kernel.interface import Cancel
 from acesaround.messages import Message
 from acesaround.review.decisions import DEALS
 from acesaround.review.games import review_hands
@@ -179,7 +180,7 @@ def hand_input(history: EventHistory, *hands: int, seat: int = SEAT) -> ReviewIn
 def reviewed(input: ReviewInput, part: int) -> Status:
     """Do a part of a job, and return its result."""
     log: EventLog = object()  # type: ignore[assignment] # It isn't used.
-    found: Status = json.decode(REVIEW.do_part(log, json.encode(input).decode(), part))
+    found: Status = json.decode(REVIEW.do_part(log, json.encode(input).decode(), part, Cancel()))
     return found
 
 
@@ -525,6 +526,17 @@ def test_the_first_figures_come_soon(tables: Tables) -> None:
     found = tables.client.wait(id, partial(has_done, 1))
     assert found["hands"][0]["decisions"]
     assert time.perf_counter() - begun < 20, "about a second where nothing else runs"
+
+
+def test_only_new_hands_are_sent(tables: Tables) -> None:
+    id = tables.review("finished", seat=SEAT)["id"]
+    whole = tables.client.status(id)
+    found = [tables.client.status(f"{id}?after={known}") for known in range(5)]
+    assert [[one["hand"] for one in each["hands"]] for each in found] == [
+        [1, 2], [1, 2], [1, 2], [1], []
+    ]  # fmt: skip
+    assert all(each | {"hands": whole["hands"]} == whole for each in found)
+    assert found[3]["hands"] == whole["hands"][:1]
 
 
 @pytest.mark.parametrize("place", quick(["sqlite"], ["sqlite", "postgresql"]), indirect=True)

@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import func, select, text, update
 from tests.server.support.in_a_thread import run_apart
 
+from acesaround.kernel.interface import Cancel, Cancelled
 from acesaround.server.jobs import runner
 from acesaround.server.jobs.cleanup import CLEANUP
 from acesaround.server.jobs.game_export import EXPORT
@@ -80,7 +81,7 @@ def test_a_job_that_fails_says_why_without_secrets(
 ) -> None:
     calls = list[int]()
 
-    def fails(_log: EventLog, _input: str, number: int) -> str:
+    def fails(_log: EventLog, _input: str, number: int, _cancel: Cancel) -> str:
         calls.append(number)
         if number == 2:
             raise ValueError(SECRET)
@@ -104,7 +105,7 @@ def test_a_job_that_fails_says_why_without_secrets(
 def test_a_job_whose_server_dies_each_time_fails(log: EventLog) -> None:
     queue, tried = JobQueue(log), list[int]()
 
-    def do_part(_log: EventLog, _input: str, number: int) -> str:
+    def do_part(_log: EventLog, _input: str, number: int, _cancel: Cancel) -> str:
         tried.append(number)
         return ""
 
@@ -146,7 +147,7 @@ def test_servers_share_the_work_and_do_each_part_once(log: EventLog) -> None:
     parts, at_once, most = list[tuple[str, int]](), [0], [0]
     lock = Lock()
 
-    def do_part(_log: EventLog, input: str, number: int) -> str:
+    def do_part(_log: EventLog, input: str, number: int, _cancel: Cancel) -> str:
         with lock:
             parts.append((input, number))
             at_once[0] += 1
@@ -170,7 +171,7 @@ def test_servers_share_the_work_and_do_each_part_once(log: EventLog) -> None:
 def test_a_stopped_server_leaves_the_rest_to_the_next(log: EventLog) -> None:
     begun, parts = Event(), list[int]()
 
-    def do_part(_log: EventLog, _input: str, number: int) -> str:
+    def do_part(_log: EventLog, _input: str, number: int, _cancel: Cancel) -> str:
         parts.append(number)
         if number == 2:
             begun.set()
@@ -195,12 +196,58 @@ def test_a_stopped_server_leaves_the_rest_to_the_next(log: EventLog) -> None:
     assert JobQueue(log).parts(ids[0]) == ["part 1", "part 2", "part 3"]
 
 
+def test_a_cancelled_job_stops_its_part(log: EventLog) -> None:
+    begun, stopped = Event(), Event()
+
+    def endless(_log: EventLog, _input: str, _number: int, cancel: Cancel) -> str:
+        begun.set()
+        while not cancel.is_set:
+            time.sleep(0.01)
+        stopped.set()
+        raise Cancelled("cancelled")
+
+    kinds = [JobKind("endless", endless), JobKind("quick", lambda *_: "")]
+
+    async def cancel(runners: list[JobRunner]) -> None:
+        first = await runners[0].enqueue(kinds[0], "key", "", 1)
+        await until(begun.is_set)
+        second = await runners[0].enqueue(kinds[1], "key", "", 1)
+        await runners[0].cancel(second)
+        assert not stopped.is_set(), "another job was cancelled"
+        await runners[0].cancel(first)
+        await until(stopped.is_set)
+        third = await runners[0].enqueue(kinds[1], "again", "", 1)
+        await until(lambda: ended(log, third))
+        states = [ended(log, id) for id in (first, second, third)]
+        assert [one and one.state for one in states] == ["cancelled", "cancelled", "done"]
+
+    run(log, [*kinds, CLEANUP], cancel)
+
+
+def test_a_stopped_server_does_not_wait_for_its_part(log: EventLog) -> None:
+    begun, ids = Event(), list[str]()
+
+    def endless(_log: EventLog, _input: str, _number: int, cancel: Cancel) -> str:
+        begun.set()
+        while not cancel.is_set:
+            time.sleep(0.01)
+        raise Cancelled("cancelled")
+
+    async def begin(runners: list[JobRunner]) -> None:
+        ids.append(await runners[0].enqueue(JobKind("endless", endless), "key", "", 1))
+        await until(begun.is_set)
+
+    run(log, [JobKind("endless", endless), CLEANUP], begin)
+    status = JobQueue(log).status(ids[0])
+    assert status is not None and status.state == "waiting"
+
+
 def test_a_long_part_keeps_its_job(log: EventLog, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(job_queue, "LEASE", 0.5)
     monkeypatch.setattr(runner, "_RENEW_SECONDS", 0.1)
     parts = list[int]()
 
-    def do_part(_log: EventLog, _input: str, number: int) -> str:
+    def do_part(_log: EventLog, _input: str, number: int, _cancel: Cancel) -> str:
         parts.append(number)
         time.sleep(1.5)
         return ""

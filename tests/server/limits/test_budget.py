@@ -170,6 +170,9 @@ def bodies() -> dict[str, dict[str, str]]:
         # The game has fewer hands, so no review is started.
         "/api/tables/{name}/reviews": {"strange": '{"seat": 0, "hand": 1000, "token": "a.b.c"}'},
         "/api/tables/{name}/figures": {"strange": '{"seat": 7}'},
+        "/api/tables/{name}/attempts": {
+            "long": f'{{"seq": 9, "better": "{"AS " * 60}", "name": "a"}}'
+        },
         "/api/moves": {"long": json.dumps({"code": "x" * 60_000})},
         "/api/moves/new": {
             "thirty": '{"tables":[' + ",".join([_HELD] * 30) + "]}",
@@ -194,6 +197,7 @@ PATHS: Final = {
     "/api/tables/{name}/record": ["finished", "auctioned", _LONG],
     "/api/tables/{name}/replay": ["finished", "auctioned?seat=0", "finished?hand=2", _LONG],
     "/api/tables/{name}/summary": ["finished", _LONG],
+    "/api/tables/{name}/lines": ["finished?seq=9&better=pass&open=true", _LONG],
     "/api/exports/{id}": ["unknown", _LONG],
     "/api/exports/{id}/file": ["unknown", _LONG],
     "/api/reviews/{id}": ["unknown", _LONG],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from threading import Event
 
 import pytest
@@ -13,6 +14,7 @@ from tests.server.support.guest import Frame, Guest
 
 from acesaround.game.view import view
 from acesaround.i18n import tr
+from acesaround.kernel.interface import Cancel
 from acesaround.notation.actions import parse_action
 from acesaround.protocol import Check
 from acesaround.review.decisions import is_forced
@@ -30,7 +32,7 @@ def test_a_check_gives_the_figures_of_the_review() -> None:
         for decision in reviewed(wanted, part)["decisions"][::2]:
             now = history.states[decision["seq"]]
             action = parse_action(decision["chosen"])
-            found = check_action(now, SEAT, "table", action)
+            found = check_action(now, SEAT, "table", action, Cancel())
             assert found is not None
             assert (found.seed, found.deals) == (decision["seed"], decision["deals"])
             assert (found.loss, found.best) == (decision["loss"], decision["best"])
@@ -58,7 +60,7 @@ def test_what_is_not_reviewed_is_not_checked() -> None:
     assert asked
     for before, event in asked:
         assert isinstance(event, ActionPlayed)
-        found = check_action(before, SEAT, "table", parse_action(event.action))
+        found = check_action(before, SEAT, "table", parse_action(event.action), Cancel())
         assert found is None
         reply = checked_reply(before, found, Check(id="a", action=event.action, shows=True))
         assert (reply.loss, reply.interval, reply.is_fault, reply.better) == (
@@ -129,6 +131,26 @@ def test_a_check_ends_when_its_client_leaves(
             raise
 
     monkeypatch.setattr(advice.Adviser, "check", endless)
+    with served.guest(served.table("single-deck-partners", players="daugherty")).sit() as guest:
+        guest.say({"type": "check", "id": "endless", "action": playing(guest)[0]})
+        assert begun.wait(60) and not ended.is_set()
+    assert ended.wait(20)
+
+
+def test_the_thread_of_a_check_ends_when_its_client_leaves(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, ended = Event(), Event()
+
+    def endless(*args: object) -> None:
+        cancel = args[-1]
+        assert isinstance(cancel, Cancel)
+        begun.set()
+        while not cancel.is_set:
+            time.sleep(0.01)
+        ended.set()
+
+    monkeypatch.setattr(advice, "check_action", endless)
     with served.guest(served.table("single-deck-partners", players="daugherty")).sit() as guest:
         guest.say({"type": "check", "id": "endless", "action": playing(guest)[0]})
         assert begun.wait(60) and not ended.is_set()

@@ -4,13 +4,16 @@ import { summary } from "../net/api";
 import { add, games } from "../storage/finished-games";
 import { renew, tables } from "../storage/saved-tables";
 
-/** Save a game that has just ended, as seen from a seat, unless it's already saved. */
+/**
+ * Save a game that has just ended, as seen from a seat, unless it's already saved. Games that began
+ * with a decision of another game don't count.
+ */
 async function note(table: string, seat: number, undone: number): Promise<void> {
   const kept = tables()[table];
   if (kept?.guided || kept?.deleted || games().some((one) => one.table === table && one.undone === undone)) return;
   const told = await summary(table);
   const mine = told.sides[told.seats[seat]?.side ?? -1];
-  if (mine === undefined) return;
+  if (mine === undefined || told.attempt) return;
   const { preset, title, house, winner, hands } = told;
   const { bids, made, meld, counters, best, best_meld: bestMeld, medals } = mine;
   const seats = told.seats.map(({ name, side }) => ({ name, side }));

@@ -3,7 +3,7 @@
 import { cancelFigures, figuresStatus, startFigures, type FiguresStatus } from "../net/figures";
 import { Problem } from "../net/api";
 import type { Played } from "../storage/finished-games";
-import { storedFigures, storeFigures } from "../storage/game-figures";
+import { lacksFigures, storedFigures, storeFigures, storeGone } from "../storage/game-figures";
 import { t } from "../i18n/language.svelte";
 
 /** The number of games that the server reviews at a time for this page. */
@@ -27,12 +27,12 @@ class FiguresJob {
   /** Number of starts and stops. A worker ends when it has changed. */
   private turn = 0;
 
-  /** Review the games that have no figures yet. */
+  /** Review the games that have no figures yet, or only those of an older version. */
   async start(games: readonly Played[]): Promise<void> {
     if (this.running) return;
     const mine = ++this.turn;
     const known = storedFigures();
-    this.waiting = games.filter(({ table }) => known[table] === undefined);
+    this.waiting = games.filter(({ table }) => lacksFigures(known[table]));
     this.done = 0;
     this.whole = this.waiting.length;
     this.problem = "";
@@ -66,7 +66,7 @@ class FiguresJob {
           this.problem = problem.message;
           return;
         }
-        storeFigures(table, [], true);
+        storeGone(table);
       }
       this.done += 1;
     }

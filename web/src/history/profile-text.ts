@@ -2,7 +2,7 @@
 
 import type { DecisionKind, HandRole, Level } from "../net/figures";
 import { decimal } from "../i18n/numbers";
-import { language, t } from "../i18n/language.svelte";
+import { language, t, tPlural } from "../i18n/language.svelte";
 import type { LossRate, Plays } from "./profile";
 
 export function kindText(kind: DecisionKind): string {
@@ -34,10 +34,17 @@ export function roleText(role: HandRole): string {
 }
 
 /** Return a rate, and its interval in words, or what's missing. */
-export function rateTexts({ per100, interval, missing }: LossRate): [lost: string, interval: string] {
+export function rateTexts({ per100, interval, missing }: Pick<LossRate, "per100" | "interval" | "missing">): [lost: string, interval: string] {
   if (per100 === null || interval === null) return ["–", t("common.profile_needed", { count: missing })];
   const [low, high] = interval;
   return [decimal(per100), t("common.low_to_high", { low: decimal(low), high: decimal(high) })];
+}
+
+/** Return what bids lose, or how many are missing. */
+export function bidsText({ per100, interval, missing }: LossRate): string {
+  if (per100 === null || interval === null) return tPlural("common.profile_bids_missing", missing);
+  const [low, high] = interval;
+  return t("common.profile_bids_lost", { lost: decimal(per100), low: decimal(low), high: decimal(high) });
 }
 
 /** Return which players play alike, or between which ones the player is. */

@@ -1,6 +1,6 @@
 /** A profile: points lost per 100 decisions, with hands as clusters, as in `acesaround.review.profile`. */
 
-import type { DecisionKind, HandFigures, HandRole, Level, Losses } from "../net/figures";
+import type { DecisionKind, HandFigures, HandRole, Level, Losses, MistakeKind } from "../net/figures";
 
 /** Points lost per 100 decisions, in percent of an average hand. Without enough decisions, it's null. */
 export interface LossRate {
@@ -11,8 +11,16 @@ export interface LossRate {
   interval: [low: number, high: number] | null;
 }
 
+/** Mistakes of a kind, and the points they lose per 100 decisions, or per 100 bids. */
+export interface MistakeRate extends Pick<LossRate, "missing" | "per100" | "interval"> {
+  mistakes: number;
+}
+
 export interface Profile {
+  /** All decisions except bids. */
   total: LossRate;
+  bids: LossRate;
+  mistakes: [kind: MistakeKind, rate: MistakeRate][];
   kinds: [kind: DecisionKind, rate: LossRate][];
   roles: [role: HandRole, rate: LossRate][];
 }
@@ -34,10 +42,18 @@ export interface Plays {
 
 export const MIN_DECISIONS = 200;
 export const MIN_OF_KIND = 30;
+export const MIN_BIDS = 100;
+/** The number of mistakes of a kind from which the points they lose are shown. */
+export const MIN_MISTAKES = 5;
 /** The number of games in a stretch. */
 export const STRETCH = 10;
 const Z_95 = 1.96;
 const KINDS: readonly DecisionKind[] = ["trump", "pass", "bury", "fold", "lead", "follow"];
+const BID_MISTAKES: readonly MistakeKind[] = ["bid_too_high", "bid_too_low"];
+const MISTAKES: readonly MistakeKind[] = [
+  ...BID_MISTAKES, "trump", "pass", "bury", "fold", "counter_given_away", "counter_kept", "trump_led_early", "trump_led_late", "ace_of_trump", "lead",
+  "follow",
+];
 const ROLES: readonly HandRole[] = ["declarer", "partner", "defender"];
 
 /** Return how many standard errors a 95% interval has on each side, by Student's t-distribution. */
@@ -68,13 +84,27 @@ export function totalOf(hand: HandFigures): Losses {
   return [all.reduce((sum, [decisions]) => sum + decisions, 0), all.reduce((sum, [, lost]) => sum + lost, 0)];
 }
 
+/** Return the rate of a kind of mistake in hands that have figures of mistakes. */
+function mistakeRate(kind: MistakeKind, hands: readonly HandFigures[]): MistakeRate {
+  const inBids = BID_MISTAKES.includes(kind);
+  const found = hands.map((hand) => hand.mistakes?.[kind] ?? [0, 0]);
+  const mistakes = found.reduce((sum, [count]) => sum + count, 0);
+  const lost = hands.map((hand, at): Losses => [(inBids ? (hand.bids ?? [0, 0]) : totalOf(hand))[0], found[at]?.[1] ?? 0]);
+  const rate = lossRate(lost, inBids ? MIN_BIDS : MIN_DECISIONS);
+  const missing = Math.max(rate.missing, MIN_MISTAKES - mistakes, 0);
+  return missing > 0 ? { mistakes, missing, per100: null, interval: null } : { mistakes, missing: 0, per100: rate.per100, interval: rate.interval };
+}
+
 /** Return the profile from hands of the same kind of game. Parts without decisions are left out. */
 export function profileOf(hands: readonly HandFigures[]): Profile {
   const none: Losses = [0, 0];
   const rates = <Key>(keys: readonly Key[], of: (hand: HandFigures, key: Key) => Losses): [Key, LossRate][] =>
     keys.map((key): [Key, LossRate] => [key, lossRate(hands.map((hand) => of(hand, key)), MIN_OF_KIND)]).filter(([, rate]) => rate.decisions > 0);
+  const known = hands.filter((hand) => hand.bids !== undefined);
   return {
     total: lossRate(hands.map(totalOf), MIN_DECISIONS),
+    bids: lossRate(known.map((hand) => hand.bids ?? none), MIN_BIDS),
+    mistakes: MISTAKES.map((kind): [MistakeKind, MistakeRate] => [kind, mistakeRate(kind, known)]).filter(([, rate]) => rate.mistakes > 0),
     kinds: rates(KINDS, (hand, kind) => hand.kinds[kind] ?? none),
     roles: rates(ROLES, (hand, role) => (hand.role === role ? totalOf(hand) : none)),
   };

@@ -174,6 +174,8 @@ export interface Summary {
   house: boolean;
   hands: number;
   undone: number;
+  /** True if the game began with a decision of another finished game. */
+  attempt: boolean;
   winner: number | null;
   seats: { name: string; person: boolean; side: number }[];
   sides: { points: number; bids: number; made: number; meld: number; counters: number; best: number; best_meld: number; medals: [string, number][] }[];

@@ -5,6 +5,10 @@ import { ask, post } from "./api";
 /** Kind of game. */
 export type GameName = "double" | "single" | "three" | "two" | "six";
 export type DecisionKind = "trump" | "pass" | "bury" | "fold" | "lead" | "follow";
+/** Kind of mistake, as in `acesaround.review.mistakes`. */
+export type MistakeKind =
+  | "bid_too_high" | "bid_too_low" | "trump" | "pass" | "bury" | "fold" | "counter_given_away" | "counter_kept"
+  | "trump_led_early" | "trump_led_late" | "ace_of_trump" | "lead" | "follow";
 export type HandRole = "declarer" | "partner" | "defender";
 /** Number of decisions, and the points they lost in percent of an average hand. */
 export type Losses = readonly [decisions: number, lost: number];
@@ -13,6 +17,13 @@ export interface HandFigures {
   game: GameName;
   role: HandRole | null;
   kinds: Partial<Record<DecisionKind, Losses>>;
+  /** Losses of bids and passes. Figures from older versions lack this and everything below. */
+  bids?: Losses;
+  mistakes?: Partial<Record<MistakeKind, Losses>>;
+  /** Points of the seat's team in the hand, minus the mean points of the others. */
+  result?: number;
+  /** The part of `result` that was luck of the cards. */
+  luck?: number;
 }
 
 export interface FiguresStatus {

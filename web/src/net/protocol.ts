@@ -150,6 +150,7 @@ export interface HandOver {
   ended: string | null;
   why: string | null;
   play_continues: string | null;
+  compared: string | null;
   sides: SideResult[];
   melds: MeldShown[];
 }

@@ -1,6 +1,7 @@
 /** Reviews of finished hands, which the server makes in the background, and the hands themselves. */
 
 import { ask, post } from "./api";
+import type { MistakeKind } from "./figures";
 import type { Replay } from "./protocol";
 
 export type Verdict = "certain" | "significant" | "unclear";
@@ -43,6 +44,8 @@ export interface ReviewedDecision {
   solved: boolean;
   /** The table's event number just before the decision. */
   seq: number;
+  /** The kind of mistake, or null if it's none. */
+  mistake: MistakeKind | null;
   /** The reasons as sentences. */
   texts: string[];
 }
@@ -87,8 +90,9 @@ export function startReview(table: string, wanted: ReviewWanted): Promise<Review
   return ask<ReviewStatus>(`/api/tables/${encodeURIComponent(table)}/reviews`, post(wanted));
 }
 
-export function reviewStatus(id: string): Promise<ReviewStatus> {
-  return ask<ReviewStatus>(`/api/reviews/${encodeURIComponent(id)}`);
+/** Return a review's state, with the hands that are new since the first `after` parts. */
+export function reviewStatus(id: string, after: number): Promise<ReviewStatus> {
+  return ask<ReviewStatus>(`/api/reviews/${encodeURIComponent(id)}?after=${after}`);
 }
 
 /** Cancel a review, also while the page is being closed. */

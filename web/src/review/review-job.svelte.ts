@@ -1,9 +1,15 @@
 /** The review that the page shows, while the server makes it. */
 
-import { cancelReview, reviewStatus, startReview, type ReviewStatus, type ReviewWanted } from "../net/reviews";
+import { cancelReview, reviewStatus, startReview, type ReviewedHand, type ReviewStatus, type ReviewWanted } from "../net/reviews";
 import type { Problem } from "../net/api";
 
 const PAUSE_MS = 700;
+
+/** Return all hands in order. Newer figures replace older ones. */
+function merged(known: readonly ReviewedHand[], newer: readonly ReviewedHand[]): ReviewedHand[] {
+  const all = new Map([...known, ...newer].map((one) => [one.hand, one]));
+  return [...all.values()].sort((one, other) => one.hand - other.hand);
+}
 
 export class ReviewJob {
   status = $state.raw<ReviewStatus | null>(null);
@@ -44,8 +50,8 @@ export class ReviewJob {
         if (found.state === "waiting" || found.state === "running") cancelReview(found.id);
         return;
       }
-      this.status = found;
-      if (this.running) this.timer = window.setTimeout(() => void this.look(mine, () => reviewStatus(found.id)), PAUSE_MS);
+      this.status = { ...found, hands: merged(this.status?.hands ?? [], found.hands) };
+      if (this.running) this.timer = window.setTimeout(() => void this.look(mine, () => reviewStatus(found.id, found.done)), PAUSE_MS);
     } catch (error) {
       if (mine === this.started) this.problem = error as Problem;
     }

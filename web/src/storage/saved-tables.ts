@@ -27,6 +27,8 @@ export interface Kept {
   deaf?: boolean;
   /** The last message read: its time, in seconds since 1970, and its number. */
   read?: [at: number, number: number];
+  /** The path of the review from which the game was played on, if it began with a decision. */
+  attempt?: string;
   /** This visitor's seat in the previous game, to take again at this table. */
   seat?: number;
 }
@@ -39,12 +41,12 @@ export function tables(): Record<string, Kept> {
 
 /**
  * Update a table and the time of its last visit. If there are too many tables, those with a seat in
- * an unfinished game are kept longest.
+ * an unfinished game are kept longest, but not those that began with a decision.
  */
 export function keep(table: string, changes: Partial<Kept>): void {
   const all = tables();
   all[table] = { ...all[table], ...changes, seen: Date.now() };
-  const matters = ([name, one]: [string, Kept]): boolean => name === table || (one.token !== undefined && one.over !== true);
+  const matters = ([name, one]: [string, Kept]): boolean => name === table || (one.token !== undefined && one.over !== true && one.attempt === undefined);
   const first = Object.entries(all).sort((a, b) => Number(matters(b)) - Number(matters(a)) || b[1].seen - a[1].seen);
   write(TABLES, Object.fromEntries(first.slice(0, KEPT_TABLES)));
 }

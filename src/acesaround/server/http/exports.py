@@ -13,6 +13,7 @@ from acesaround.server.http.job_requests import (
     JobId,
     JobProgress,
     call_queue,
+    cancel_job,
     find_job,
     progress,
     start_job,
@@ -86,8 +87,7 @@ async def status(id: JobId, request: Request) -> ExportStatus:
 async def cancel(id: JobId, request: Request) -> ExportStatus:
     """Cancel an export that isn't done, and return its state."""
     await _status(request, id)
-    jobs: JobRunner = request.app.state.jobs
-    await call_queue(request, jobs.queue.cancel, id)
+    await cancel_job(request, id)
     return _shown(await _status(request, id))
 
 

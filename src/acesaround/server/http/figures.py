@@ -14,6 +14,7 @@ from acesaround.server.http.job_requests import (
     JobId,
     JobProgress,
     call_queue,
+    cancel_job,
     find_job,
     progress,
     start_job,
@@ -45,13 +46,20 @@ class FiguresWanted(Model):
 class HandFiguresOut(Model):
     """Losses of a seat's decisions in a hand, in percent of an average hand.
 
-    `kinds` has the number of decisions of each kind, and what they lost.
+    `kinds` has the number of decisions of each kind, and what they lost, `bids` the same for bids
+    and passes, and `mistakes` for mistakes of each kind. `result` are the points of the seat's team
+    in the hand, minus the mean points of the others, and `luck` is the part of them that was luck
+    of the cards.
     """
 
     hand: int
     game: GameName
     role: Literal["declarer", "partner", "defender"] | None
     kinds: dict[str, tuple[int, float]]
+    bids: tuple[int, float]
+    mistakes: dict[str, tuple[int, float]]
+    result: float
+    luck: float
 
 
 class FiguresStatus(JobProgress):
@@ -129,9 +137,8 @@ async def status(id: JobId, request: Request) -> FiguresStatus:
 @router.delete("/figures/{id}", responses=JOB_ERRORS, dependencies=_LOOKS)
 async def cancel(id: JobId, request: Request) -> FiguresStatus:
     """Cancel a job that isn't done, and return its state."""
-    jobs: JobRunner = request.app.state.jobs
     await _find(request, id)
-    await call_queue(request, jobs.queue.cancel, id)
+    await cancel_job(request, id)
     return await _shown(request, id)
 
 

@@ -69,7 +69,8 @@ class Summary(Model):
     """A finished game.
 
     `house` is true if the rules differed from the preset, apart from the game's length. `winner` is
-    the index of the winning team or player, or null after a tie.
+    the index of the winning team or player, or null after a tie. `attempt` is true if the
+    game began with a decision of another finished game.
     """
 
     preset: str
@@ -77,6 +78,7 @@ class Summary(Model):
     house: bool
     hands: int
     undone: int
+    attempt: bool
     winner: int | None
     seats: list[SeatSummary]
     sides: list[SideTotals]
@@ -94,6 +96,7 @@ def summary(now: TableState) -> Summary:
         house=is_house(base, header.rules),
         hands=len(scored),
         undone=now.undone,
+        attempt=header.attempt is not None,
         winner=match.winner,
         seats=[
             SeatSummary(name=name, person=person is not None, side=side)
@@ -183,7 +186,7 @@ def _still_screen(now: TableState, seat: int | None, is_open: bool) -> Screen:
 router = APIRouter(prefix="/api/tables/{name}", dependencies=[Depends(rate_limited("replays"))])
 _TOLD: Final[dict[int | str, dict[str, Any]]] = {**NO_TABLE, **TOO_MANY}
 _TEXT: Final = "text/plain; charset=utf-8"
-_seat_token = HTTPBearer(
+seat_token = HTTPBearer(
     scheme_name="SeatToken", auto_error=False, description="The token of a seat at the table."
 )
 
@@ -210,7 +213,7 @@ async def replay(
     request: Request,
     hand: Annotated[int, Query(ge=1, le=1000)] = 1,
     seat: Annotated[int | None, Query(ge=0, le=7)] = None,
-    token: Annotated[HTTPAuthorizationCredentials | None, Depends(_seat_token)] = None,
+    token: Annotated[HTTPAuthorizationCredentials | None, Depends(seat_token)] = None,
 ) -> Response:
     """Return a hand from a finished game with all hands open.
 

@@ -79,6 +79,15 @@ async def find_job(request: Request, id: str, kind: JobKind, missing: str) -> Jo
     return found
 
 
+async def cancel_job(request: Request, id: str) -> None:
+    """Cancel a job that hasn't ended. Respond 503 if the database fails."""
+    jobs: JobRunner = request.app.state.jobs
+    try:
+        await jobs.cancel(id)
+    except Unwritten:
+        raise _database_failed() from None
+
+
 async def call_queue(
     request: Request, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs
 ) -> T:

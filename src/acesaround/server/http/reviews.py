@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from fastapi import APIRouter, Depends, HTTPException, Request, Response
+from fastapi import APIRouter, Depends, HTTPException, Query, Request, Response
 from pydantic import Field
 
 from acesaround.i18n import tr
@@ -15,6 +15,7 @@ from acesaround.server.http.job_requests import (
     JobId,
     JobProgress,
     call_queue,
+    cancel_job,
     find_job,
     progress,
     start_job,
@@ -89,7 +90,7 @@ class DecisionReviewed(Model):
     """A decision and its review.
 
     `seq` is the table's event number before the decision, as in the replay. `texts` are the
-    `reasons` as sentences.
+    `reasons` as sentences. `mistake` is the kind of mistake, or null if it's none.
     """
 
     hand: int
@@ -112,6 +113,7 @@ class DecisionReviewed(Model):
     policy: str
     solved: bool
     reasons: list[ReasonOut]
+    mistake: str | None
     texts: list[str]
 
 
@@ -185,12 +187,16 @@ async def start(name: str, wanted: ReviewWanted, request: Request) -> Response:
     responses={**JOB_ERRORS, 200: {"model": ReviewStatus}},
     dependencies=_LOOKS,
 )
-async def status(id: JobId, request: Request) -> Response:
-    """Return a review's state and the hands reviewed so far.
+async def status(
+    id: JobId, request: Request, after: Annotated[int, Query(ge=0, le=10_000)] = 0
+) -> Response:
+    """Return a review's state and the hands reviewed so far, or only those in newer parts.
 
-    It's kept for a day. Respond 404 if there's none with this id, or not anymore.
+    `after` is the number of parts that the client already has: the `done` that it got last. A hand
+    replaces the one with the same number. It's kept for a day. Respond 404 if there's none with
+    this id, or not anymore.
     """
-    return await _shown(request, id)
+    return await _shown(request, id, after=after)
 
 
 @router.delete(
@@ -201,9 +207,8 @@ async def status(id: JobId, request: Request) -> Response:
 )
 async def cancel(id: JobId, request: Request) -> Response:
     """Cancel a review that isn't done, and return its state."""
-    jobs: JobRunner = request.app.state.jobs
     await find_job(request, id, REVIEW, _missing())
-    await call_queue(request, jobs.queue.cancel, id)
+    await cancel_job(request, id)
     return await _shown(request, id)
 
 
@@ -256,14 +261,14 @@ def _missing() -> str:
     return tr("server.the_server_doesnt_have_this_review")
 
 
-async def _shown(request: Request, id: str, code: int = 200) -> Response:
-    """Return a review as a `ReviewStatus`."""
+async def _shown(request: Request, id: str, code: int = 200, after: int = 0) -> Response:
+    """Return a review as a `ReviewStatus`, with the hands in the parts after number `after`."""
     jobs: JobRunner = request.app.state.jobs
     found = await find_job(request, id, REVIEW, _missing())
     input = await call_queue(request, jobs.queue.input, id)
     if input is None:
         raise HTTPException(404, _missing())
-    parts = await call_queue(request, jobs.queue.parts, id)
+    parts = await call_queue(request, jobs.queue.parts, id, after)
     body = await run_in_worker(request, _encoded, progress(found), input, parts)
     return Response(body, code, media_type="application/json")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Final
 
+from acesaround.kernel.interface import Cancel
 from acesaround.server.jobs.kind import JobKind
 from acesaround.store.event_log import EventLog
 from acesaround.store.job_queue import SYSTEM, JobQueue
@@ -20,7 +21,7 @@ def cleanup_key(at: float) -> str:
     return f"cleanup {int(at // CLEANUP_SECONDS)}"
 
 
-def _clean_up(log: EventLog, _input: str, _number: int) -> str:
+def _clean_up(log: EventLog, _input: str, _number: int, _cancel: Cancel) -> str:
     TransferCodes(log).delete_expired(time.time())
     JobQueue(log).delete_expired()
     forget_servers(log)

@@ -11,6 +11,7 @@ from typing import IO, Final
 import msgspec
 from msgspec import json
 
+from acesaround.kernel.interface import Cancel
 from acesaround.notation.writer import dumps
 from acesaround.server.jobs.kind import JobKind
 from acesaround.server.log_events import digest, event_logger
@@ -52,7 +53,7 @@ def finished_game(log: EventLog, table: str) -> FinishedGame | None:
     return FinishedGame(history.now.header.rules.name, record)
 
 
-def _export_game(log: EventLog, input: str, number: int) -> str:
+def _export_game(log: EventLog, input: str, number: int, _cancel: Cancel) -> str:
     table = json.decode(input, type=list[str])[number - 1]
     try:
         game = finished_game(log, table)

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import json
 
 from acesaround.game.actions import Deal
+from acesaround.kernel.interface import Cancel
 from acesaround.messages import Message
 from acesaround.notation.actions import parse_action
 from acesaround.rules.load import from_table
@@ -138,7 +139,7 @@ def review_key(input: ReviewInput) -> str:
     return blake2b(json.encode(told), digest_size=16).hexdigest()
 
 
-def _review_hand(_log: EventLog, input: str, number: int) -> str:
+def _review_hand(_log: EventLog, input: str, number: int, cancel: Cancel) -> str:
     from acesaround.review.decisions import DEALS
     from acesaround.review.games import review_hands
 
@@ -153,6 +154,7 @@ def _review_hand(_log: EventLog, input: str, number: int) -> str:
         seed=wanted.seed,
         threads=REVIEW_THREADS,
         open_nodes=_OPEN_NODES if wanted.is_over and not provisional else 0,
+        cancel=cancel,
     )
     told = found.to_json()
     decisions = [

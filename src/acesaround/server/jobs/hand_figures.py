@@ -1,12 +1,15 @@
-"""The job that reviews a seat's decisions in a finished game, only for the player's profile."""
+"""The job that works out a player's profile in a finished game: losses, results, and luck."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Final
 
 from msgspec import json
 
+from acesaround.analysis.luck import HandLuck, hand_luck
+from acesaround.kernel.interface import Cancel
 from acesaround.server.jobs.game_review import (
     REVIEW_THREADS,
     ReviewInput,
@@ -20,10 +23,10 @@ from acesaround.store.job_queue import SLOW
 
 def figures_key(input: ReviewInput) -> str:
     """Return the key of the job for an input."""
-    return blake2b(review_key(input).encode(), digest_size=16, person=b"figures").hexdigest()
+    return blake2b(review_key(input).encode(), digest_size=16, person=b"figures 2").hexdigest()
 
 
-def _figures_of_hand(_log: EventLog, input: str, number: int) -> str:
+def _figures_of_hand(_log: EventLog, input: str, number: int, cancel: Cancel) -> str:
     from acesaround.review.decisions import DEALS
     from acesaround.review.games import review_hands
     from acesaround.review.profile import HandFigures
@@ -37,10 +40,18 @@ def _figures_of_hand(_log: EventLog, input: str, number: int) -> str:
         deals=DEALS,
         seed=wanted.seed,
         threads=REVIEW_THREADS,
+        cancel=cancel,
     )
-    return json.encode(
-        {"hand": hand.number, **HandFigures.of(game.rules, found).to_json()}
-    ).decode()
+    luck = _luck(input)[hand.number - 1]
+    told = {"hand": hand.number, **HandFigures.of(game.rules, found).to_json()}
+    return json.encode(told | {"result": float(luck.result), "luck": float(luck.luck)}).decode()
+
+
+@lru_cache(maxsize=1)
+def _luck(input: str) -> list[HandLuck]:
+    """Return the seat's result and luck in each hand."""
+    wanted, game = read_input(input)
+    return list(hand_luck(game.rules, game.actions, game.rules.teams[wanted.seat]))
 
 
 FIGURES: Final = JobKind("figures", _figures_of_hand, SLOW, needs_kernel=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from acesaround.kernel.interface import Cancel
 from acesaround.store.event_log import EventLog
 from acesaround.store.job_queue import USER
 
@@ -13,13 +14,14 @@ from acesaround.store.job_queue import USER
 class JobKind:
     """A kind of job, and how to do it.
 
-    `do_part` gets the log, the job's input, and a part's number, starting at 1. It returns the
-    part's result. It's called in a thread, and again if it failed or if the server was stopped, so
+    `do_part` gets the log, the job's input, a part's number, starting at 1, and a flag that's set
+    if nobody needs the result anymore. It returns the part's result, or raises `Cancelled`. It's
+    called in a thread, and again if it failed or if the server was stopped, so
     it has to give the same result each time. A part should take a few seconds at most. If
     `needs_kernel` is true, servers without the compiled kernel leave these jobs to others.
     """
 
     name: str
-    do_part: Callable[[EventLog, str, int], str]
+    do_part: Callable[[EventLog, str, int, Cancel], str]
     priority: int = USER
     needs_kernel: bool = False

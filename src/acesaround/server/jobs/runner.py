@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Final, ParamSpec, TypeVar
 
+from acesaround.kernel.interface import Cancel, Cancelled
 from acesaround.players.registry import is_engine_compiled
 from acesaround.server.jobs.cleanup import CLEANUP, cleanup_key
 from acesaround.server.jobs.game_export import EXPORT
@@ -49,13 +50,16 @@ class JobRunner:
         self._threads = ThreadPoolExecutor(2, "jobs")
         self._wanted = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._current: tuple[str, Cancel] | None = None
 
     def start(self) -> None:
         """Do jobs from now on."""
         self._task = asyncio.create_task(self._do_jobs())
 
     async def close(self) -> None:
-        """Stop after the current part, and leave the rest of the job to the next server."""
+        """Stop the current part, and leave the rest of the job to the next server."""
+        if self._current is not None:
+            self._current[1].set()
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
@@ -67,6 +71,12 @@ class JobRunner:
         id = await self.call(self.queue.enqueue, kind.name, key, input, whole, kind.priority)
         self._wanted.set()
         return id
+
+    async def cancel(self, id: str) -> None:
+        """Cancel a job as `JobQueue.cancel` does, and stop its current part if it's done here."""
+        await self.call(self.queue.cancel, id)
+        if self._current is not None and self._current[0] == id:
+            self._current[1].set()
 
     async def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Call a function in a thread of the jobs, and return its result."""
@@ -105,24 +115,28 @@ class JobRunner:
     async def _do(self, job: Job) -> None:
         """Do a claimed job. Raise Unwritten if the database fails."""
         renewing = asyncio.create_task(self._renew(job))
+        self._current = job.id, Cancel()
         try:
-            with suppress(JobLost):
-                await self._do_parts(job)
+            with suppress(JobLost, Cancelled):
+                await self._do_parts(job, self._current[1])
         except asyncio.CancelledError:
             with suppress(JobLost, Unwritten):
                 await self.call(self.queue.give_back, job)
             raise
         finally:
+            self._current = None
             renewing.cancel()
 
-    async def _do_parts(self, job: Job) -> None:
-        """Do the parts of a job that aren't stored. Raise JobLost or Unwritten."""
+    async def _do_parts(self, job: Job, cancel: Cancel) -> None:
+        """Do the parts of a job that aren't stored. Raise JobLost, Cancelled, or Unwritten."""
         kind = self._kinds[job.kind]
         for number in range(job.done + 1, job.whole + 1):
             try:
                 if number == job.done + 1 and job.attempts > len(PAUSES) + 1:
                     raise _Interrupted
-                part = await self.call(kind.do_part, self._log, job.input, number)
+                part = await self.call(kind.do_part, self._log, job.input, number, cancel)
+            except Cancelled:
+                raise
             except Exception as error:
                 reason = known_reason(error) or type(error).__name__.strip("_")
                 again = await self.call(self.queue.fail, job, reason)

@@ -334,7 +334,7 @@ def screen(
         waiting=sorted(now.waiting),
         hand_over=None
         if over is None
-        else kept.get(hand_over, seat, over, seen.match, names, now.consent),
+        else kept.get(hand_over, seat, over, seen.match, names, now.consent, now.header.attempt),
         sheet=kept.get(sheet, seat, seen.match, names),
         empty_sheet=kept.get(empty_sheet, seat, seen.match, names),
         game_over=game_over(seen.match, names) if seen.phase is Phase.OVER else None,

@@ -8,7 +8,7 @@ from acesaround.game.medals import medals, side_set
 from acesaround.game.meld import MeldCount
 from acesaround.game.score import Reason as Scored
 from acesaround.game.state import HandResult, Match
-from acesaround.i18n import tr
+from acesaround.i18n import signed, tr
 from acesaround.messages import results
 from acesaround.protocol.screen import (
     GameOver,
@@ -20,6 +20,7 @@ from acesaround.protocol.screen import (
     Reason,
     SideResult,
 )
+from acesaround.table.events import Attempt
 from acesaround.text.formatter import PLAIN_DISPLAY, format_message
 from acesaround.text.game_end import play_continues, winning, won_by
 from acesaround.text.melds import COLUMNS, item_name, serving_twice
@@ -104,11 +105,16 @@ def meld_items(meld: MeldCount) -> list[MeldItem]:
 
 
 def hand_over(
-    result: HandResult, match: Match, names: PlayerNames, agreed: Collection[int]
+    result: HandResult,
+    match: Match,
+    names: PlayerNames,
+    agreed: Collection[int],
+    attempt: Attempt | None = None,
 ) -> HandOver:
     """Return the result of a finished hand: the outcome, and each team's points with the reasons.
 
-    `match` is the game after that hand. `agreed` contains the seats that agreed to concede.
+    `match` is the game after that hand. `agreed` contains the seats that agreed to concede. If the
+    game began with a decision of a finished game, it's the `attempt`.
     """
     minimum = names.rules.meld.side_minimum
     return HandOver(
@@ -118,10 +124,24 @@ def hand_over(
         ended=ended_early(result, names, agreed),
         why=reckoning(result, names, PLAIN_DISPLAY),
         play_continues=play_continues(match, names),
+        compared=None if attempt is None else _compared(attempt, result, match, names),
         sides=[_side(result, side, names) for side in names.score_order()] if result.scored else [],
         melds=melds_shown(result.round.melds, result.round.counted, result.round.entered, minimum)
         if result.scored
         else [],
+    )
+
+
+def _compared(attempt: Attempt, result: HandResult, match: Match, names: PlayerNames) -> str | None:
+    """Return how a hand compares with the one in the finished game, or None for a later hand."""
+    if len(match.results) != attempt.results + 1:
+        return None
+    points = result.margin(names.rules.teams[attempt.seat])
+    return tr(
+        "server.attempt_compared",
+        now=signed(points),
+        happened=signed(attempt.happened),
+        best=signed(attempt.best),
     )
 
 
