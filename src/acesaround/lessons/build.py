@@ -140,11 +140,12 @@ def _text(source: LessonSource, id: str, english: str, values: Mapping[str, obje
 
 
 def _filled(field: str, text: str, values: Mapping[str, object]) -> str:
-    unknown = placeholders(text) - values.keys()
+    used = placeholders(text)
+    unknown = used - values.keys()
     if unknown:
         known, name = quoted(sorted(values)), shown(min(unknown))
         raise _Unfit(lessons.UNKNOWN_VALUE(field=field, name=name, known=known))
-    return fill(text, dict(values))
+    return fill(text, {name: values[name] for name in used})
 
 
 class _Builder:
@@ -249,4 +250,4 @@ class _Builder:
 
     def _held(self, cards: Hand) -> bool:
         position = self._position()
-        return position is not None and cards <= position.hand
+        return position is not None and cards <= position.pickable

@@ -25,12 +25,14 @@ from acesaround.rules.model import RuleSet
 from acesaround.text.formatter import PLAIN_DISPLAY, message_sentence
 from acesaround.text.melds import item_title
 
+_symbol = PLAIN_DISPLAY.card
+
 
 def highest(_: RuleSet, now: Position, __: Given) -> Task:
     """Pick the highest card in the hand, which has one suit."""
     best = max(now.hand, key=lambda card: card.rank)
     replies = {
-        str(card): tr("lessons.card_ranks_below_best", card=card.text, best=best.text)
+        str(card): tr("lessons.card_ranks_below_best", card=_symbol(card), best=_symbol(best))
         for card in now.hand.kinds()
         if card.rank < best.rank
     }
@@ -41,7 +43,7 @@ def counters(rules: RuleSet, now: Position, _: Given) -> Task:
     """Pick every counter in the hand."""
     found = [card for card in now.hand if card_points(rules, (card,))]
     replies = {
-        str(card): tr("lessons.card_isnt_a_counter", card=card.text)
+        str(card): tr("lessons.card_isnt_a_counter", card=_symbol(card))
         for card in now.hand.kinds()
         if not card_points(rules, (card,))
     }
@@ -122,7 +124,7 @@ def passing(rules: RuleSet, now: Position, _: Given) -> Task:
         raise NothingRight
     found = [*wanted, *aces]
     replies = {
-        str(card): tr("lessons.card_doesnt_help_partner_enough", card=card.text)
+        str(card): tr("lessons.card_doesnt_help_partner_enough", card=_symbol(card))
         for card in now.hand.kinds()
         if card not in found
     }
@@ -130,22 +132,23 @@ def passing(rules: RuleSet, now: Position, _: Given) -> Task:
 
 
 def burying(rules: RuleSet, now: Position, _: Given) -> Task:
-    """Pick cards to bury from a hand that has the widow already: none that's melded or trump."""
+    """Pick cards to bury from the hand and the widow: none that's melded, an ace, or trump."""
     if rules.widow is None:
         raise NothingRight
-    melded = count_meld(rules, now.hand, now.trump).cards
-    free = [card for card in buriable(rules, now.hand, now.trump) if card.suit != now.trump]
-    spared = [card for card in Hand(free) if card.rank is not Rank.ACE]
-    found = list(Hand(spared) - _both(Hand(spared), melded))
+    hand = now.pickable
+    melded = count_meld(rules, hand, now.trump).cards
     replies = {}
-    for card in now.hand.kinds():
+    for card in hand.kinds():
+        shown = PLAIN_DISPLAY.card(card)
         if card.suit == now.trump:
-            replies[str(card)] = tr("lessons.keep_trump_cards", card=card.text)
+            replies[str(card)] = tr("lessons.keep_trump_cards", card=shown)
         elif card.rank is Rank.ACE:
-            replies[str(card)] = tr("lessons.keep_aces", card=card.text)
+            replies[str(card)] = tr("lessons.keep_aces", card=shown)
         elif card in melded:
-            replies[str(card)] = tr("lessons.card_is_in_your_meld", card=card.text)
-    return _some(found, rules.widow.bury, replies)
+            replies[str(card)] = tr("lessons.card_is_in_your_meld", card=shown)
+    needed = Hand(card for card in hand if card.suit == now.trump or card.rank is Rank.ACE)
+    spared = buriable(rules, hand, now.trump) - _both(buriable(rules, hand, now.trump), needed)
+    return _some(spared - _both(spared, melded), rules.widow.bury, replies)
 
 
 def _both(some: Hand, melded: Hand) -> Hand:
@@ -155,6 +158,8 @@ def _both(some: Hand, melded: Hand) -> Hand:
 
 
 def _legal(rules: RuleSet, now: Position, given: Given) -> tuple[Card, ...]:
+    if now.trick and (now.trick[0][0] + len(now.trick)) % now.players != YOU:
+        raise NotGiven("a trick in the position in which South plays next")
     if given.get("stock") and rules.play.stock_follow == "free":
         return now.hand.kinds()
     first = not now.tricks and now.declarer == YOU
@@ -221,9 +226,10 @@ def _some(found: Iterable[Card], count: int, replies: Mapping[str, str]) -> Task
         "cards",
         allowed=cards,
         count=count,
-        replies=replies,
+        card_replies=replies,
         otherwise=try_again(),
         too_few=tr_plural("lessons.good_but_pick_count_cards", count),
+        too_many=tr_plural("lessons.pick_only_count_cards", count),
         answer=PLAIN_DISPLAY.cards(Hand(cards[:count])),
         values={"answer": count},
     )

@@ -8,7 +8,7 @@ from typing import Any
 from acesaround.cards import Rank
 from acesaround.game.meld import total_for
 from acesaround.game.trick import card_points
-from acesaround.players.conventions import assumed_meld, meld_bid_limit
+from acesaround.players.conventions import assumed_meld, meld_bid_limit, raise_base
 from acesaround.players.daugherty.evaluation import card_worth
 from acesaround.rules.model import RuleSet, to_table
 from acesaround.text.rulebook.book import shown_title
@@ -60,6 +60,8 @@ def facts(rules: RuleSet) -> dict[str, object]:
         "queen_points": rules.counters.points.get(Rank.QUEEN, 0),
         "jack_points": rules.counters.points.get(Rank.JACK, 0),
         "card_worth": float(worth) if worth.denominator > 1 else int(worth),
+        "signal": 10 * rules.scale,
+        "signal_base": raise_base(rules, None),
         "target": rules.game.target,
         "board": meld.side_minimum,
         "save": rules.score.save.at_least,
@@ -83,7 +85,7 @@ def facts(rules: RuleSet) -> dict[str, object]:
 def has(rules: RuleSet, wanted: Mapping[str, Any]) -> bool:
     """Return True if the rules' fields, given by their paths, all have one of the wanted values.
 
-    A wanted value is one value or a list of them.
+    A wanted value is one value or a list of them. ``"none"`` stands for an absent field.
     """
     table = to_table(rules)
     return all(
@@ -95,7 +97,5 @@ def has(rules: RuleSet, wanted: Mapping[str, Any]) -> bool:
 def _at(table: Mapping[str, Any], path: str) -> Any:
     value: Any = table
     for name in path.split("."):
-        if not isinstance(value, Mapping):
-            return None
-        value = value.get(name)
-    return value
+        value = value.get(name) if isinstance(value, Mapping) else None
+    return "none" if value is None else value

@@ -72,6 +72,11 @@ class Position:
         return winner_index(self.cards, self.trump)
 
     @property
+    def pickable(self) -> Hand:
+        """The cards that the reader can pick: their own, and those of the widow they see."""
+        return self.hand + self.widow
+
+    @property
     def shown(self) -> Hand:
         """Every card that the reader sees."""
         upcard = () if self.upcard is None else (self.upcard,)

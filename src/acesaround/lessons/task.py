@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from acesaround.cards import Card, CardError, Hand
-from acesaround.i18n import tr, tr_plural
+from acesaround.i18n import tr
 
 TaskKind = Literal["cards", "melds", "number", "word"]
 Given = Mapping[str, Any]
@@ -53,9 +53,10 @@ class Task:
         allowed, count: for cards, any `count` of the `allowed` cards are right.
         options: the choices for a word.
         melds: the melds to find.
-        replies: what to say to a wrong try or to a wrong card.
+        replies: what to say to a wrong try.
+        card_replies: what to say to a wrong card among those picked.
         otherwise: what to say to other wrong tries.
-        too_few: what to say to right cards if there are more.
+        too_few, too_many: what to say to right cards if there are more, and to too many cards.
         answer: a right answer in words.
         values: numbers that the step's texts can use.
     """
@@ -67,8 +68,10 @@ class Task:
     options: tuple[Option, ...] = ()
     melds: tuple[MeldToFind, ...] = ()
     replies: Mapping[str, str] = field(default_factory=dict)
+    card_replies: Mapping[str, str] = field(default_factory=dict)
     otherwise: str = ""
     too_few: str = ""
+    too_many: str = ""
     answer: str = ""
     values: Mapping[str, object] = field(default_factory=dict)
 
@@ -119,16 +122,16 @@ def _judge_cards(task: Task, picked: Hand) -> Verdict:
             if meld.cards == tried:
                 return Verdict(True, meld.label)
         return Verdict(False, task.replies.get(tried, task.otherwise))
-    if tried in task.replies and len(picked) != 1:
+    if tried in task.replies:
         return Verdict(False, task.replies[tried])
     allowed = Hand(task.allowed)
     for card in picked.kinds():
         if picked.count(card) > allowed.count(card):
-            return Verdict(False, task.replies.get(str(card), task.otherwise))
+            return Verdict(False, task.card_replies.get(str(card), task.otherwise))
     if len(picked) < task.count:
         return Verdict(False, task.too_few)
     if len(picked) > task.count:
-        return Verdict(False, tr_plural("lessons.pick_only_count_cards", task.count))
+        return Verdict(False, task.too_many)
     return Verdict(True, "")
 
 

@@ -21,6 +21,8 @@ from acesaround.lessons.task import Given, NotGiven, NothingRight, Option, Task,
 from acesaround.rules.model import RuleSet
 from acesaround.text.formatter import PLAIN_DISPLAY, message_sentence
 
+_symbol = PLAIN_DISPLAY.card
+
 
 def winner(_: RuleSet, now: Position, __: Given) -> Task:
     """Say which card takes the trick. The answer is its place in the trick, from 1."""
@@ -37,18 +39,18 @@ def winner(_: RuleSet, now: Position, __: Given) -> Task:
         for index, card in enumerate(now.cards, 1)
         if index != win + 1
     }
-    values = {"card": top.text, "winner": seat_label(now.trick[win][0], now.players)}
+    values = {"card": _symbol(top), "winner": seat_label(now.trick[win][0], now.players)}
     return _word(options, [str(win + 1)], replies, values)
 
 
 def _beaten(card: Card, best: Card, trump: Suit | None, later: bool) -> str:
     if card == best and later:
-        return tr("lessons.same_card_was_played_first", card=card.text)
+        return tr("lessons.same_card_was_played_first", card=_symbol(card))
     if best.suit == trump and card.suit != trump:
-        return tr("lessons.trump_beats_card", card=card.text, best=best.text)
+        return tr("lessons.trump_beats_card", card=_symbol(card), best=_symbol(best))
     if card.suit == best.suit:
-        return tr("lessons.card_ranks_below_best", card=card.text, best=best.text)
-    return tr("lessons.card_isnt_of_the_suit_led", card=card.text)
+        return tr("lessons.card_ranks_below_best", card=_symbol(card), best=_symbol(best))
+    return tr("lessons.card_isnt_of_the_suit_led", card=_symbol(card))
 
 
 def leads_next(_: RuleSet, now: Position, __: Given) -> Task:
