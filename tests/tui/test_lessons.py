@@ -124,5 +124,5 @@ def test_errors(learn: Learner, words: tuple[str, ...], told: str) -> None:
 
 @pytest.mark.parametrize("damage", ["{", "[1]", '{"done": 3, "reached": []}', '{"done": [1]}'])
 def test_damaged_progress_starts_over(tmp_path: Path, damage: str) -> None:
-    (tmp_path / "lessons.json").write_text(damage)
+    (tmp_path / "lesson-progress.json").write_text(damage)
     assert read_progress(tmp_path) == LessonProgress()

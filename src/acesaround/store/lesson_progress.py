@@ -11,7 +11,7 @@ from typing import Final
 
 from acesaround.store.private_files import make_folder, opener
 
-PROGRESS: Final = "lessons.json"
+PROGRESS: Final = "lesson-progress.json"
 """Name of the file."""
 _LARGEST: Final = 64 * 1024
 
