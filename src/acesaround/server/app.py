@@ -27,6 +27,7 @@ from acesaround.server.http import (
     finished_games,
     health,
     host,
+    lessons,
     lobby,
     page,
     reviews,
@@ -234,6 +235,7 @@ def make_app(
     app.include_router(figures.router)
     app.include_router(lobby.transfer_router)
     app.include_router(rules.router)
+    app.include_router(lessons.router)
     app.include_router(lobby.seats_router)
     app.include_router(host.router)
     app.include_router(websocket.router)
