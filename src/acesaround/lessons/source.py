@@ -18,8 +18,8 @@ from acesaround.messages import CodedError, Message, lessons
 from acesaround.messages.values import quoted, shown
 from acesaround.rules.load import presets
 
-_LESSON_FIELDS: Final = ("title", "goal", "done", "number", "rules", "steps")
-_STEP_FIELDS: Final = (
+LESSON_FIELDS: Final = ("title", "goal", "done", "number", "rules", "steps")
+STEP_FIELDS: Final = (
     "id", "text", "position", "marked", "rules", "when", "unless",
     "ask", "question", "well", "hints", "otherwise", "wrong", "given",
 )  # fmt: skip
@@ -135,7 +135,7 @@ def parse_lesson(text: str, name: str, *, packaged: bool = False) -> LessonSourc
     except tomllib.TOMLDecodeError as error:
         raise _in(name, lessons.NOT_TOML(reason=str(error))) from None
     read = _Reader(name, table)
-    read.known(_LESSON_FIELDS)
+    read.known(LESSON_FIELDS)
     steps = [_step(name, number, one) for number, one in enumerate(read.tables("steps"), 1)]
     ids = [step.id for step in steps]
     for id in ids:
@@ -155,7 +155,7 @@ def parse_lesson(text: str, name: str, *, packaged: bool = False) -> LessonSourc
 
 def _step(lesson: str, number: int, table: Mapping[str, Any]) -> StepSource:
     read = _Reader(lesson, table, str(table.get("id", number)))
-    read.known(_STEP_FIELDS)
+    read.known(STEP_FIELDS)
     asks = "ask" in table
     return StepSource(
         read.text("id"),

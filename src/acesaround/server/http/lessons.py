@@ -147,9 +147,7 @@ def _listed() -> list[LessonListed]:
         source = read_lesson(name)
         built = play(source)
         players = load(source.rules).table.players
-        found.append(
-            LessonListed(name=name, title=built.title, goal=built.goal, players=players)
-        )
+        found.append(LessonListed(name=name, title=built.title, goal=built.goal, players=players))
     return found
 
 
