@@ -59,8 +59,9 @@ def _step(index: int, step: Step) -> Iterator[str]:
     first, *others = step.text
     yield _wrapped(f"**Step {index}.** {first}")
     yield from map(_wrapped, others)
-    if step.position is not None:
-        yield "\n".join(f"> {line}  " for line in _position(step.position, step.marked)).rstrip()
+    shown = [] if step.position is None else list(_position(step.position, step.marked))
+    if shown:
+        yield "\n".join(f"> {line}  " for line in shown).rstrip()
     yield from map(_wrapped, step.question.split("\n\n") if step.question else ())
     if step.task is not None and step.task.options and step.task.options[0].card is None:
         choices = "; ".join(option.label.rstrip(".") for option in step.task.options)

@@ -51,8 +51,9 @@ def _step_lines(step: Step, title: str) -> Callable[[Display], list[str]]:
         found = ["", display.dim(title)]
         for paragraph in step.text:
             found += ["", *wrap_columns(paragraph, display.width)]
-        if step.position is not None:
-            found += ["", *_position_lines(step.position, step.marked, display)]
+        shown = step.position and _position_lines(step.position, step.marked, display)
+        if shown:
+            found += ["", *shown]
         for paragraph in step.question.split("\n\n") if step.question else ():
             found += ["", *wrap_columns(paragraph, display.width)]
         return found
