@@ -1,12 +1,15 @@
 /** Lessons: answers to tries, the same as in Python, and progress kept in the browser. */
 
-import { fresh, storage } from "./support";
+import { fresh, server, storage } from "./support";
 
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { makeFullGame, makeGuidedHand } from "../src/client/guided-hand";
 import { cardsText, judge, judgeCards } from "../src/lessons/judge";
 import { lessonPath } from "../src/lessons/path";
 import type { Task } from "../src/net/lessons";
+import { settings } from "../src/storage/settings.svelte";
+import { tables } from "../src/storage/saved-tables";
 import { addProgress, finish, lessonProgress, reach } from "../src/storage/lesson-progress";
 
 beforeEach(fresh);
@@ -74,5 +77,19 @@ describe("progress", () => {
 describe("a lesson's address", () => {
   it("has its name, and the house rules to learn", () => {
     expect([lessonPath(null, ""), lessonPath("deck", ""), lessonPath("deck", "a b")]).toEqual(["/learn", "/learn/deck", "/learn/deck?rules=a%20b"]);
+  });
+});
+
+describe("the games after the lessons", () => {
+  it("begin with a guided hand, and keep the help on in a full game", async () => {
+    const asked = server({ "/api/tables": { table: "blue", token: "secret" } });
+    expect(await makeGuidedHand()).toBe("blue");
+    expect([tables()["blue"]?.guided, settings.coach]).toEqual([true, "off"]);
+    await makeFullGame();
+    expect(asked[1]?.body).toMatchObject({ rules: "nicholas-1992", players: "club", changes: { table: { meld_helper: true } } });
+    expect(settings.coach).toBe("4");
+    settings.coach = "8";
+    await makeFullGame();
+    expect(settings.coach).toBe("8");
   });
 });
