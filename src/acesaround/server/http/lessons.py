@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Final, Literal
 
 from fastapi import APIRouter, Depends, HTTPException, Request
 
@@ -111,7 +111,7 @@ class LessonOut(Model):
     steps: list[StepOut]
 
 
-_NO_LESSON = {404: {"model": Problem}}
+_NO_LESSON: Final[dict[int | str, dict[str, Any]]] = {404: {"model": Problem}}
 
 
 @router.get("")
