@@ -63,13 +63,41 @@ def test_a_good_file_is_played() -> None:
         ("try = \"KS QH\"", "try = \"KH QH\"", '"KH QH" is listed as wrong, but it\'s right'),
         ("try = \"KS QH\"", "try = \"TC\"", '"TC" can\'t be an answer here'),
         ("try = \"KS QH\"", "try = \"KS Q\"", "mine, step one: 'Q' isn't a card"),
-        ("ask = \"meld\"", "ask = \"fact\"", 'the question "fact" needs given.value'),
-        ("ask = \"meld\"", "ask = \"winner\"", 'the question "winner" needs a trick'),
     ],
 )  # fmt: skip
 def test_a_bad_file_gets_one_error(old: str, new: str, told: str) -> None:
     assert old in GOOD
     assert told in problem(GOOD.replace(old, new, 1))
+
+
+@pytest.mark.parametrize(
+    ("added", "told"),
+    [
+        ('when = { "play.haed" = "always" }', '"when.play.haed" isn\'t a field here; choose'),
+        ("unless = 3", "step one: unless must be a table, not 3"),
+    ],
+)  # fmt: skip
+def test_conditions_name_fields_of_the_rules(added: str, told: str) -> None:
+    assert told in problem(GOOD.replace('ask = "meld"', f'{added}\nask = "meld"'))
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        ("fact", 'the question "fact" needs given.value'),
+        ("winner", 'the question "winner" needs a trick'),
+    ],
+)
+def test_a_question_says_what_it_needs(ask: str, told: str) -> None:
+    text = GOOD.replace('given = { meld = "marriage" }\n', "")
+    assert told in problem(text.replace('ask = "meld"', f'ask = "{ask}"'))
+
+
+def test_what_is_given_must_be_for_the_question() -> None:
+    text = GOOD.replace('{ meld = "marriage" }', '{ meld = "marriage", suit = "H" }')
+    assert '"given.suit" isn\'t a field here; choose from "meld"' in problem(text)
+    told = problem(GOOD.replace('ask = "meld"', 'ask = "melds"'))
+    assert 'the question "melds" needs nothing in given; leave out "given.meld"' in told
 
 
 def test_two_steps_with_one_id() -> None:

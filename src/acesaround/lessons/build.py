@@ -52,6 +52,19 @@ ASKS: Final[Mapping[str, Ask]] = {
     "outcome": word_tasks.outcome,
 }
 """The questions that a step can ask, by name."""
+_RESULT: Final = ("bid", "meld", "counters", "tricks", "who")
+_GIVEN: Final[Mapping[str, tuple[str, ...]]] = {
+    "legal": ("stock",),
+    "play": ("aim", "stock"),
+    "meld": ("meld",),
+    "fact": ("value",),
+    "trick_value": ("last",),
+    "worth": ("trump",),
+    "call": ("bids",),
+    "score": _RESULT,
+    "outcome": _RESULT,
+}
+"""What a step can give for its question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +220,13 @@ class _Builder:
         if ask not in ASKS:
             problem = lessons.UNKNOWN_WORD(field="ask", found=shown(ask), known=quoted(ASKS))
             raise _Unfit(problem)
+        known = _GIVEN.get(ask, ())
+        for name in self._step.given:
+            field = shown(f"given.{name}")
+            if not known:
+                raise _Unfit(lessons.NOTHING_GIVEN(ask=shown(ask), field=field))
+            if name not in known:
+                raise _Unfit(lessons.UNKNOWN_FIELD(field=field, known=quoted(known)))
         now = position or Position(self._rules.table.players, Hand())
         try:
             return ASKS[ask](self._rules, now, self._step.given)

@@ -16,7 +16,10 @@ from typing import Any, Final
 
 from acesaround.messages import CodedError, Message, lessons
 from acesaround.messages.values import quoted, shown
+from acesaround.rules.errors import closest
 from acesaround.rules.load import presets
+from acesaround.rules.model import RuleSet
+from acesaround.rules.schema import walk
 
 LESSON_FIELDS: Final = ("title", "goal", "done", "number", "rules", "steps")
 STEP_FIELDS: Final = (
@@ -163,8 +166,8 @@ def _step(lesson: str, number: int, table: Mapping[str, Any]) -> StepSource:
         read.text("position", ""),
         read.text("marked", ""),
         read.preset("rules", ""),
-        read.table("when"),
-        read.table("unless"),
+        read.conditions("when"),
+        read.conditions("unless"),
         read.text("ask") if asks else None,
         read.text("question", None if asks else ""),
         read.text("well", None if asks else ""),
@@ -173,6 +176,11 @@ def _step(lesson: str, number: int, table: Mapping[str, Any]) -> StepSource:
         tuple(read.wrong()),
         read.table("given"),
     )
+
+
+@cache
+def _rule_paths() -> frozenset[str]:
+    return frozenset(path for path, _ in walk(RuleSet))
 
 
 def _in(lesson: str, problem: Message, step: str | None = None) -> LessonError:
@@ -229,6 +237,16 @@ class _Reader:
         found = self._table.get(name, {})
         if not isinstance(found, dict):
             raise self.error(lessons.TABLE_WANTED(field=name, found=shown(found)))
+        return found
+
+    def conditions(self, name: str) -> Mapping[str, Any]:
+        found = self.table(name)
+        known = _rule_paths()
+        for path in found:
+            if path not in known:
+                near = closest(path, known)
+                hint = quoted([near] if near else sorted(known)[:3])
+                raise self.error(lessons.UNKNOWN_FIELD(field=shown(f"{name}.{path}"), known=hint))
         return found
 
     def tables(self, name: str) -> list[Mapping[str, Any]]:

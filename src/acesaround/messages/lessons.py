@@ -36,6 +36,9 @@ NO_CARD: Final = Template(
     "lesson_card", "{field:text} has {card:card}, but this position doesn't show it"
 )
 NEEDS: Final = Template("lesson_needs", "the question {ask:message} needs {field:text}")
+NOTHING_GIVEN: Final = Template(
+    "lesson_given", "the question {ask:message} needs nothing in given; leave out {field:message}"
+)
 UNKNOWN_VALUE: Final = Template(
     "lesson_value", "{field:text} uses the value {name:message}; choose from {known:message}"
 )
