@@ -17,10 +17,11 @@ from acesaround.lessons import (
     judge,
     lesson_names,
     play,
+    plays_under,
     read_lesson,
 )
 from acesaround.lessons.task import cards_text
-from acesaround.rules.load import load
+from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 
 NAMES = lesson_names()
@@ -97,6 +98,15 @@ def test_house_rules(name: str, changes: dict[str, Any]) -> None:
     lesson = play(read_lesson(name), rules)
     assert len(lesson.steps) >= 3
     check(lesson)
+
+
+@pytest.mark.parametrize("preset", presets())
+def test_presets_that_fit(preset: str) -> None:
+    rules = load(preset)
+    for name in NAMES:
+        source = read_lesson(name)
+        if plays_under(source, rules):
+            check(play(source, rules))
 
 
 def answers(name: str, rules: RuleSet | None = None) -> dict[str, str]:
