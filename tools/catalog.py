@@ -21,6 +21,7 @@ from babel.messages.pofile import read_po, write_po
 import acesaround.i18n
 from acesaround import __version__
 from acesaround.i18n.catalog import forms_of, placeholders
+from acesaround.lessons.source import lesson_names, read_lesson
 from acesaround.messages.message import TEMPLATES
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
@@ -46,7 +47,7 @@ Text = str | tuple[str, ...]
 def english() -> dict[str, Text]:
     """Return all English text by ID. Entries with a plural form are tuples."""
     found: dict[str, Text] = {}
-    for key, text in [*_texts(), *_templates(), *_rules()]:
+    for key, text in [*_texts(), *_templates(), *_rules(), *_lessons()]:
         if found.setdefault(key, text) != text:
             raise SystemExit(f"two texts have the ID {key}")
     return found
@@ -75,6 +76,11 @@ def _rules() -> Iterator[tuple[str, Text]]:
             yield f"field.{path}.doc", spec.doc
         for word in {name.removesuffix("[]") for name in path.split(".")} | _choices(spec.kind):
             yield f"word.{word}", word.replace("_", " ")
+
+
+def _lessons() -> Iterator[tuple[str, Text]]:
+    for name in lesson_names():
+        yield from read_lesson(name).texts()
 
 
 def _choices(kind: Kind) -> set[str]:

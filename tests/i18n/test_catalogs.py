@@ -24,7 +24,7 @@ from acesaround.text.rulebook.book import page
 
 WEB = Path(__file__).parents[2] / "web" / "src"
 OTHERS = [code for code in languages() if code != "en"]
-_AREAS = ("cli", "common", "page", "rulebook", "server", "terminal", "text")
+_AREAS = ("cli", "common", "lessons", "page", "rulebook", "server", "terminal", "text")
 _ID = re.compile(rf"(?:{'|'.join(_AREAS)})\.[a-z0-9_]+")
 _PAGE = re.compile(r'\bt(?:Plural)?\(\s*"([^"]*)"')
 

@@ -4,7 +4,7 @@ import { hand } from "./support";
 
 import { describe, expect, it } from "vitest";
 
-import { arranged, named, suitRows, type Held, type Named } from "../src/cards/hand/hand-order";
+import { meldPositions, arranged, named, suitRows, type Held, type Named } from "../src/cards/hand/hand-order";
 
 const held = (text: string, mark: Held["mark"] = null): Held[] =>
   hand(text, mark).map((card, at) => ({ ...card, at, key: `${card.card} ${at}`, dim: false, chosen: false, lifted: false, sent: false, advised: false, stop: false }));
@@ -97,5 +97,16 @@ describe("the names of cards in a hand", () => {
   it("are unused ones for cards that come back", () => {
     const left = names(start, "AS QS JD JD", "QS 1");
     expect(keys(names(left, "AS QS QS JD JD"))).toBe("AS 1, QS 2, QS 1, JD 1, JD 2");
+  });
+});
+
+describe("the meld framed for beginners", () => {
+  it("has the cards of the suit with the most meld, as often as they're needed", () => {
+    const item = (cards: string, sets: number) => ({ column: "", name: "", cards: cards.split(" "), sets, points: 0 });
+    const line = (suit: string, total: number, items: ReturnType<typeof item>[]) => ({ suit, total, items, parts: [], formula: null });
+    const helper = [line("S", 4, [item("KS QS", 1)]), line("H", 12, [item("QS JD", 2), item("KS QS", 1)]), line("C", 12, [])];
+    const held = ["KS", "KS", "QS", "QS", "QS", "JD", "JD", "AH"].map((card) => ({ card, legal: null, mark: null, action: null }));
+    expect([...meldPositions(held, helper)]).toEqual([0, 2, 3, 5, 6]);
+    expect(meldPositions(held, [])).toEqual(new Set());
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const MOST_FILES = 20;
 
-const SCREENS = ["home", "setup", "rules", "replay", "review", "history", "host", "tutorial"];
+const SCREENS = ["home", "setup", "rules", "replay", "review", "history", "host", "tutorial", "lessons"];
 const BASE = ["client", "net", "storage", "i18n", "ui"];
 const PARTS = ["people", "cards", ...BASE];
 

@@ -9,6 +9,7 @@ import { giveCode, isCode, takeCode } from "../src/people/seat-transfer";
 import { check, games, makeTable, preset, Problem, recordOf, replay, seats, server as told, writeFile } from "../src/net/api";
 import { add, games as played, type Played } from "../src/storage/finished-games";
 import { write } from "../src/storage/browser-storage";
+import { finish, lessonProgress } from "../src/storage/lesson-progress";
 import { keep, tables } from "../src/storage/saved-tables";
 import { decimal } from "../src/i18n/numbers";
 import { network, reached } from "../src/net/network-status.svelte";
@@ -199,12 +200,13 @@ describe("moving", () => {
     expect(isCode(text)).toBe(may);
   });
 
-  it("takes seats, tables, house rules and games to another browser", async () => {
+  it("takes seats, tables, house rules, games and progress in the lessons to another browser", async () => {
     settings.name = " Ann ";
     keep("blue", { token: "secret", title: "Pinochle", watching: true });
     keep("red", { title: "Watched" });
     write("aces.house", { one: { id: "one", title: "Ours", rules: "a", changes: {}, saved: 1 } });
     add([game("blue")]);
+    finish("deck");
     const bag = await given();
     expect(bag.tables).toEqual([{ table: "blue", token: "secret" }]);
     expect(bag.history).not.toContain("secret");
@@ -212,7 +214,7 @@ describe("moving", () => {
     server({ "/api/moves": bag });
     expect(await takeCode("abcd1234")).toEqual({ name: "Ann", seats: 1, house: 1, games: 1 });
     expect(tables()["blue"]).toMatchObject({ token: "secret", title: "Pinochle", watching: true });
-    expect([settings.name, played().length]).toEqual(["Ann", 1]);
+    expect([settings.name, played().length, lessonProgress().done]).toEqual(["Ann", 1, ["deck"]]);
     expect(await takeCode("abcd1234")).toEqual({ name: "Ann", seats: 0, house: 0, games: 0 });
   });
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 COMMANDS: Final = {
     "serve": "play in the browser",
     "play": "play a game in the terminal",
+    "learn": "learn the game in short lessons",
     "replay": "step through recorded games",
     "review": "find out which choices lost points",
     "export": "print a saved game as a record",

@@ -11,6 +11,7 @@ templates.
 from acesaround.messages import (
     advice,
     file_problems,
+    lessons,
     player_versions,
     players,
     positions,
@@ -35,6 +36,6 @@ from acesaround.messages.message import (
 
 __all__ = [
     "TEMPLATES", "CodedError", "Formatter", "Kind", "Message", "Template", "UnreadableMessage",
-    "advice", "file_problems", "player_versions", "players", "positions", "reasons",
+    "advice", "file_problems", "lessons", "player_versions", "players", "positions", "reasons",
     "reasons_play", "records", "refusals", "results", "review", "rules_conflicts", "values",
 ]  # fmt: skip

@@ -27,6 +27,7 @@ from acesaround.server.http import (
     finished_games,
     health,
     host,
+    lessons,
     lines,
     lobby,
     page,
@@ -236,6 +237,7 @@ def make_app(
     app.include_router(figures.router)
     app.include_router(lobby.transfer_router)
     app.include_router(rules.router)
+    app.include_router(lessons.router)
     app.include_router(lobby.seats_router)
     app.include_router(host.router)
     app.include_router(websocket.router)

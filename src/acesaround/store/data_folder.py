@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from acesaround.store.lesson_progress import PROGRESS
 from acesaround.store.private_files import is_open, make_private
 from acesaround.store.save_format import LONGEST_LINE, SaveExists, SaveHeader
 from acesaround.store.savefile import SUFFIX, SaveFile
@@ -100,4 +101,9 @@ def _is_ours(folder: Path) -> bool:
 
 
 def _is_own_name(name: str) -> bool:
-    return name == _SAVES or name.endswith(SUFFIX) or name.startswith(DATABASE) or BEFORE in name
+    return (
+        name in (_SAVES, PROGRESS)
+        or name.endswith(SUFFIX)
+        or name.startswith(DATABASE)
+        or BEFORE in name
+    )

@@ -237,3 +237,20 @@ def test_watching(go: Go) -> None:
     other.open(table)
     check(other)
     other.page.context.close()
+
+
+def test_lessons(go: Go) -> None:
+    ann = go()
+    for path in ("/learn", "/learn/deck", "/learn/melds", "/learn/bidding"):
+        ann.page.evaluate(
+            "steps => localStorage.setItem('aces.lessons', JSON.stringify(steps))",
+            {
+                "done": ["counters"],
+                "reached": {"deck": "trump", "melds": "find", "bidding": "aces"},
+            },
+        )
+        ann.page.goto(f"{ann.address}{path}")
+        ann.page.wait_for_selector(".words")
+        if path != "/learn":
+            ann.page.get_by_role("button", name=tr("page.hint"), exact=True).click()
+        check(ann)

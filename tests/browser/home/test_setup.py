@@ -316,6 +316,7 @@ def _guided(people: People) -> Person:
     ann = people.person()
     ann.page.goto(ann.address)
     ann.page.get_by_role("button", name=tr("page.learn"), exact=True).click()
+    ann.page.get_by_role("button", name=tr("page.play_your_first_hand")).click()
     ann.page.wait_for_selector(".hand .card")
     return ann
 

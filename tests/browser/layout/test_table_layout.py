@@ -332,6 +332,7 @@ def test_the_guide_leaves_the_controls_alone(people: People) -> None:
     page = ann.page
     page.goto(people.address)
     page.get_by_role("button", name=tr("page.learn"), exact=True).click()
+    page.get_by_role("button", name=tr("page.play_your_first_hand")).click()
     guide = page.locator(".guide")
     expect(guide.get_by_role("button", name=tr("page.got_it"))).to_be_visible()
     expect(page.locator(".ask.wanted .bid")).to_be_visible()

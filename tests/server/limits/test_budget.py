@@ -154,6 +154,8 @@ def bodies() -> dict[str, dict[str, str]]:
     return {
         "/api/rules/check": changes(),
         "/api/rules/write": changes(),
+        "/api/lessons/{name}": changes()
+        | {"fitting": '{"rules": "double-deck", "changes": {"meld": {"marriage": 3}}}'},
         "/api/tables": changes() | {"players": '{"players":[' + filled('"x",') + '"x"]}'},
         "/api/rules/read": {
             name: json.dumps({"text": text}) for name, text in rules_files().items()
@@ -192,6 +194,7 @@ _LONG: Final = "x" * 12_000
 PATHS: Final = {
     "/api/rules/{name}": ["nicholas-1992", "six-triple-deck", _LONG],
     "/api/languages/{code}": ["de", _LONG],
+    "/api/lessons/{name}": ["melds", _LONG],
     "/api/tables/{name}": ["auction", "finished", _LONG],
     "/api/tables/{name}/rules": ["auction", _LONG],
     "/api/tables/{name}/record": ["finished", "auctioned", _LONG],
@@ -230,6 +233,7 @@ def test_requests(running: Running) -> None:
     with httpx.Client(headers={"Content-Type": "application/json"}, timeout=120) as client:
         for method, address, body in requests():
             content = None if body is None else bodies()[address][body]
+            address = address.replace("/api/lessons/{name}", "/api/lessons/melds")
             url = running.http + address.replace("{name}", "finished")
             send = partial(client.request, method, url, content=content)
             within_budget(f"{method} {address[:40]} {body or ''}", running.cost(send))

@@ -1,7 +1,13 @@
 /** The guided hand: the same cards and deterministic computer players every time. */
 
 import { t } from "../i18n/language.svelte";
-import type { Made } from "../net/api";
+import { makeTable, type Made } from "../net/api";
+import { myName } from "../storage/player-name";
+import { keep } from "../storage/saved-tables";
+import { keepSettings, settings } from "../storage/settings.svelte";
+
+/** Points that a beginner's choice has to lose before the coach asks about it. */
+const COACHED = "4";
 
 export function guidedHand(): Made {
   return {
@@ -14,4 +20,28 @@ export function guidedHand(): Made {
     players: "club",
     seed: "first hand 17",
   };
+}
+
+/** Create a table for the guided hand and return its name. */
+export async function makeGuidedHand(): Promise<string> {
+  const made = guidedHand();
+  const { table, token } = await makeTable(made, myName());
+  keep(table, { made, token, guided: true });
+  return table;
+}
+
+/**
+ * Create a table for a full game like it and return its name. Help stays on: the meld helper, and
+ * the coach, which you can turn off in the settings.
+ */
+export async function makeFullGame(): Promise<string> {
+  const { rules, players } = guidedHand();
+  const made: Made = { rules, changes: { table: { meld_helper: true } }, ...(players ? { players } : {}) };
+  const { table, token } = await makeTable(made, myName());
+  keep(table, { made, token });
+  if (settings.coach === "off") {
+    settings.coach = COACHED;
+    keepSettings();
+  }
+  return table;
 }

@@ -72,6 +72,8 @@ export class TableClient {
   chosen = $state.raw<number[]>([]);
   /** Position of the card that the next tap plays, or -1. */
   lifted = $state(-1);
+  /** True while a beginner's guide frames the cards in your meld. */
+  showsMeld = $state(false);
   /** The cost of passing or burying the chosen cards. */
   weighed = $state.raw<string[]>([]);
   /** The largest number of cards in your hand so far this deal. */

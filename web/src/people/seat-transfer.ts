@@ -4,6 +4,7 @@ import { ask, post } from "../net/api";
 import { exported, taken } from "../storage/finished-games";
 import { isTable } from "../storage/house-rules";
 import { readAll, write } from "../storage/browser-storage";
+import { addProgress, lessonProgress } from "../storage/lesson-progress";
 import { tables, type Kept } from "../storage/saved-tables";
 import { keepName, tidy } from "../storage/player-name";
 import { settings } from "../storage/settings.svelte";
@@ -21,10 +22,11 @@ interface Belongings {
   history: string;
 }
 
-/** Other data to move: data about tables, house rules, and finished games. */
+/** Other data to move: data about tables, house rules, progress in the lessons, and finished games. */
 interface Carried {
   tables: Record<string, Omit<Kept, "token">>;
   house: Record<string, unknown>;
+  lessons: unknown;
   games: unknown;
 }
 
@@ -67,6 +69,7 @@ export async function takeCode(code: string): Promise<Moved> {
   write("aces.tables", kept);
   const house = readAll<unknown>(HOUSE);
   write(HOUSE, { ...told.house, ...house });
+  addProgress(told.lessons);
   const name = tidy(found.name);
   if (name !== "") keepName(name);
   const fresh = Object.keys(told.house).filter((id) => !(id in house)).length;
@@ -74,14 +77,15 @@ export async function takeCode(code: string): Promise<Moved> {
 }
 
 /**
- * Return as much data as the server accepts: house rules first, then the newest tables and games.
+ * Return as much data as the server accepts: house rules and progress in the lessons first, then the newest tables and games.
  */
 function carried(all: readonly (readonly [string, Kept])[]): string {
   const house = readAll<unknown>(HOUSE);
+  const lessons = lessonProgress();
   const known = all.map(([name, { token: _, ...rest }]) => [name, rest] as const);
   const tries = [
-    ...known.map((_, dropped) => ({ tables: Object.fromEntries(known.slice(0, known.length - dropped)), house })),
-    { tables: {}, house },
+    ...known.map((_, dropped) => ({ tables: Object.fromEntries(known.slice(0, known.length - dropped)), house, lessons })),
+    { tables: {}, house, lessons },
   ];
   const text = tries.map((one) => JSON.stringify(one)).find((one) => one.length <= ROOM) ?? "{}";
   const games = exported(ROOM - text.length - GAMES.length);
@@ -90,9 +94,9 @@ function carried(all: readonly (readonly [string, Kept])[]): string {
 
 function unpacked(history: string): Carried {
   try {
-    const { tables: known, house, games } = JSON.parse(history) as Partial<Carried>;
-    return { tables: isTable(known) ? (known as Carried["tables"]) : {}, house: isTable(house) ? house : {}, games };
+    const { tables: known, house, lessons, games } = JSON.parse(history) as Partial<Carried>;
+    return { tables: isTable(known) ? (known as Carried["tables"]) : {}, house: isTable(house) ? house : {}, lessons, games };
   } catch {
-    return { tables: {}, house: {}, games: null };
+    return { tables: {}, house: {}, lessons: null, games: null };
   }
 }

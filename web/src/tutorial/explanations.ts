@@ -44,6 +44,7 @@ function bidding(screen: Screen, asked: boolean, at: MeldPlace): Told {
       title: t("page.bidding_is_your_hand_worth_it"),
       text: together(
         t("page.you_hold_20_cards_certain_groups_of"),
+        t("page.your_meld_is_framed"),
         t("page.the_bid_winner_names_trump_the_suit"),
         at === "behind" ? t("page.press_got_it_to_see_your_meld") : "",
         at === "beside" ? t("page.heres_your_meld_for_each_trump_suit") : "",

@@ -1,16 +1,16 @@
 /** The route: the page that's open. */
 
-export type Place = "front" | "table" | "new" | "house" | "games" | "host" | "replay" | "review" | "nowhere";
+export type Place = "front" | "table" | "new" | "house" | "games" | "learn" | "host" | "replay" | "review" | "nowhere";
 
 interface Route {
   place: Place;
-  /** The open table: live, as a replay, or reviewed. */
+  /** The open table, live, as a replay, or reviewed, or the open lesson. */
   table: string | null;
   /** Number of pages opened so far, so that reopening a page counts as a new visit. */
   visit: number;
 }
 
-const PATH = /^\/(?:(new|house|games|host)|(table|replay|review)\/([^/]+))?$/;
+const PATH = /^\/(?:(new|house|games|learn|host)|(table|replay|review|learn)\/([^/]+))?$/;
 /** Maximum length of a table name. */
 const LONGEST_NAME = 64;
 

@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from acesaround.i18n import catalog, languages, tr
 from acesaround.i18n.catalog import ENGLISH
+from acesaround.lessons import lesson_names
 from acesaround.server.http.request_helpers import TOO_MANY, Model, Problem
 from acesaround.server.rate_limits import rate_limited
 from acesaround.server.registry import TableRegistry
@@ -183,6 +184,7 @@ def add_page(app: FastAPI) -> None:
     @app.get("/house", include_in_schema=False)
     @app.get("/host", include_in_schema=False)
     @app.get("/games", include_in_schema=False)
+    @app.get("/learn", include_in_schema=False)
     def index() -> FileResponse:
         return _page(200)
 
@@ -200,6 +202,11 @@ def add_page(app: FastAPI) -> None:
         """Return the page, with status 404 if there's no such table. The page then says so."""
         registry: TableRegistry = app.state.registry
         return _page(200 if await registry.exists(name) else 404)
+
+    @app.get("/learn/{name}", include_in_schema=False)
+    def lesson(name: str) -> FileResponse:
+        """Return the page, with status 404 if there's no such lesson."""
+        return _page(200 if name in lesson_names() else 404)
 
     @app.get("/{path:path}", include_in_schema=False)
     def wrong() -> FileResponse:

@@ -26,6 +26,7 @@ export function label(cards: readonly Held[]): string {
   const chosen = cards.filter((card) => card.chosen).length;
   if (chosen > 0) parts.push(cards.length > 1 ? t("page.chosen_chosen", { chosen }) : t("page.chosen"));
   if (cards.some((card) => card.advised)) parts.push(t("page.recommended"));
+  if (cards.some((card) => card.melded)) parts.push(t("page.in_your_meld"));
   if (cards.some((card) => card.lifted)) parts.push(t("page.lifted_tap_again_to_play"));
   if (cards.some((card) => card.sent)) parts.push(t("page.waiting_for_the_connection"));
   if (cards.every((card) => card.dim)) parts.push(t("page.not_allowed_right_now"));

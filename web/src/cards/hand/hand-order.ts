@@ -1,7 +1,7 @@
 /** The cards in a hand as they're shown and clicked. */
 
 import { rank, suit } from "../../i18n/card-words";
-import type { HandCard } from "../../net/protocol";
+import type { HandCard, TrumpMeld } from "../../net/protocol";
 import type { SuitOrder } from "../../storage/settings.svelte";
 
 /** A card in the hand. `at` is its position in the server's list. */
@@ -16,6 +16,8 @@ export interface Held extends HandCard {
   sent: boolean;
   /** True if the expert would play or choose the card. */
   advised: boolean;
+  /** True if the card is framed as part of the meld, for beginners. */
+  melded?: boolean;
   /** True if the Tab key stops at this card. Arrow keys go to the others. */
   stop: boolean;
 }
@@ -98,4 +100,21 @@ function unused(card: string, used: ReadonlySet<string>): string {
   let copy = 1;
   while (used.has(`${card} ${copy}`)) copy += 1;
   return `${card} ${copy}`;
+}
+
+/** Return the positions of the cards in the meld of the trump suit with the most. */
+export function meldPositions(hand: readonly HandCard[], helper: readonly TrumpMeld[]): Set<number> {
+  const [first, ...others] = helper;
+  const best = others.reduce((best, line) => (best !== undefined && line.total > best.total ? line : best), first);
+  const needed = new Map<string, number>();
+  for (const { cards, sets } of best?.items ?? []) {
+    for (const card of cards) needed.set(card, Math.max(needed.get(card) ?? 0, sets));
+  }
+  const found = new Set<number>();
+  hand.forEach(({ card }, at) => {
+    const left = needed.get(card) ?? 0;
+    if (left > 0) found.add(at);
+    needed.set(card, left - 1);
+  });
+  return found;
 }

@@ -1,0 +1,101 @@
+"""Numbers of a rule set that lessons' texts can use in braces, such as ``{double_aces}``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from acesaround.cards import Rank
+from acesaround.game.meld import total_for
+from acesaround.game.trick import card_points
+from acesaround.players.conventions import assumed_meld, meld_bid_limit, raise_base
+from acesaround.players.daugherty.evaluation import card_worth
+from acesaround.rules.model import RuleSet, to_table
+from acesaround.text.rulebook.book import shown_title
+
+_TIMES = ("", "double_", "triple_", "quadruple_")
+_COUNTED = (
+    "run",
+    "aces",
+    "kings",
+    "queens",
+    "jacks",
+    "pinochle",
+    "marriage",
+    "royal_marriage",
+    "dix",
+)
+
+
+def facts(rules: RuleSet) -> dict[str, object]:
+    """Return the numbers by name. Those that these rules don't have are left out."""
+    meld, auction = rules.meld, rules.auction
+    copies = rules.deck.copies
+    found: dict[str, object] = {}
+    for kind in _COUNTED:
+        table = getattr(meld, kind)
+        for sets, times in enumerate(_TIMES[:copies], 1):
+            found[times + kind] = total_for(table, sets)
+        found[f"twice_{kind}"] = 2 * total_for(table, 1)
+    found["run_and_marriage"] = total_for(meld.run, 1) + total_for(meld.royal_marriage, 1)
+    if meld.run_uses_marriage and meld.run_extra is not None:
+        found["run_marriage"] = meld.run_extra.marriage
+    counters = card_points(rules, rules.full_deck)
+    last = rules.counters.last_trick
+    limit, worth = meld_bid_limit(rules), card_worth(rules)
+    found |= {
+        "title": shown_title(rules.title),
+        "players": rules.table.players,
+        "copies": copies,
+        "others": copies - 1,
+        "deck": len(rules.full_deck),
+        "hand": rules.deal.hand,
+        "per_suit": len(rules.full_deck) // 4,
+        "counters": counters,
+        "last_trick": last,
+        "trick_total": counters + last,
+        "ace_points": rules.counters.points.get(Rank.ACE, 0),
+        "ten_points": rules.counters.points.get(Rank.TEN, 0),
+        "king_points": rules.counters.points.get(Rank.KING, 0),
+        "queen_points": rules.counters.points.get(Rank.QUEEN, 0),
+        "jack_points": rules.counters.points.get(Rank.JACK, 0),
+        "card_worth": float(worth) if worth.denominator > 1 else int(worth),
+        "signal": 10 * rules.scale,
+        "signal_base": raise_base(rules, None),
+        "target": rules.game.target,
+        "board": meld.side_minimum,
+        "save": rules.score.save.at_least,
+        "least_counters": rules.score.declarer_min_trick_points,
+        "assumed_meld": assumed_meld(rules),
+        "widow": rules.deal.widow,
+    }
+    optional: dict[str, int | None] = {
+        "opening": auction.opening,
+        "jumps_from": limit,
+        "step": auction.steps[0][1] if auction.steps else None,
+        "jump": auction.steps[-1][1] if auction.steps else None,
+        "dealer_bid": auction.all_pass.amount if auction.all_pass else None,
+        "standing_bid": auction.standing_bid.amount if auction.standing_bid else None,
+        "passed": rules.exchange.pass_count or None,
+        "buried": rules.widow.bury if rules.widow else None,
+    }
+    return found | {name: value for name, value in optional.items() if value is not None}
+
+
+def has(rules: RuleSet, wanted: Mapping[str, Any]) -> bool:
+    """Return True if the rules' fields, given by their paths, all have one of the wanted values.
+
+    A wanted value is one value or a list of them. ``"none"`` stands for an absent field.
+    """
+    table = to_table(rules)
+    return all(
+        _at(table, path) in (value if isinstance(value, list) else [value])
+        for path, value in wanted.items()
+    )
+
+
+def _at(table: Mapping[str, Any], path: str) -> Any:
+    value: Any = table
+    for name in path.split("."):
+        value = value.get(name) if isinstance(value, Mapping) else None
+    return "none" if value is None else value

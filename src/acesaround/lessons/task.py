@@ -1,0 +1,140 @@
+"""Questions as data: what's shown, which answers are right, and what to say to the others.
+
+A try is text: cards (``AS KS``), a number (``24``), or a word (``pass``). The page answers tries in
+the same way as `judge` (web/src/lessons/judge.ts).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from acesaround.cards import Card, CardError, Hand
+from acesaround.i18n import tr
+
+TaskKind = Literal["cards", "melds", "number", "word"]
+Given = Mapping[str, Any]
+"""What a step gives for its question."""
+
+
+class NothingRight(Exception):
+    """An error for a position in which no answer is right."""
+
+
+class NotGiven(Exception):
+    """An error for a step without what its question needs. Its text is the field to add."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A possible answer. `card` is the card to show with its label, if it's a card in the trick."""
+
+    value: str
+    label: str
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MeldToFind:
+    """A meld, as a try and in words."""
+
+    cards: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A question about a position, in the current language.
+
+    Attributes:
+        kind: the form of the answer. For ``melds``, each try is one meld until all are found.
+        right: the right tries for a number or a word.
+        allowed, count: for cards, any `count` of the `allowed` cards are right.
+        options: the choices for a word.
+        melds: the melds to find.
+        replies: what to say to a wrong try.
+        card_replies: what to say to a wrong card among those picked.
+        otherwise: what to say to other wrong tries.
+        too_few, too_many: what to say to right cards if there are more, and to too many cards.
+        answer: a right answer in words.
+        values: numbers that the step's texts can use.
+    """
+
+    kind: TaskKind
+    right: tuple[str, ...] = ()
+    allowed: tuple[Card, ...] = ()
+    count: int = 0
+    options: tuple[Option, ...] = ()
+    melds: tuple[MeldToFind, ...] = ()
+    replies: Mapping[str, str] = field(default_factory=dict)
+    card_replies: Mapping[str, str] = field(default_factory=dict)
+    otherwise: str = ""
+    too_few: str = ""
+    too_many: str = ""
+    answer: str = ""
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    def tries(self) -> tuple[str, ...]:
+        """Return every right try that's needed: each meld, or one answer."""
+        match self.kind:
+            case "melds":
+                return tuple(meld.cards for meld in self.melds)
+            case "cards":
+                return (cards_text(self.allowed[: self.count]),)
+            case _:
+                return self.right[:1]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer to a try: if it's right, and what to say."""
+
+    right: bool
+    text: str
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """Return cards as a try: sorted by suit, from high to low."""
+    return " ".join(map(str, Hand(cards)))
+
+
+def judge(task: Task, tried: str) -> Verdict:
+    """Answer a try. For melds, it's right if it's any of them."""
+    if task.kind in ("cards", "melds"):
+        try:
+            picked = Hand.parse(tried)
+        except CardError as error:
+            return Verdict(False, str(error))
+        return _judge_cards(task, picked)
+    word = tried.strip().lower()
+    if word.lstrip("+-").isdigit():
+        word = str(int(word))
+    if word in task.right:
+        return Verdict(True, "")
+    return Verdict(False, task.replies.get(word, task.otherwise))
+
+
+def _judge_cards(task: Task, picked: Hand) -> Verdict:
+    tried = cards_text(picked)
+    if task.kind == "melds":
+        for meld in task.melds:
+            if meld.cards == tried:
+                return Verdict(True, meld.label)
+        return Verdict(False, task.replies.get(tried, task.otherwise))
+    if tried in task.replies:
+        return Verdict(False, task.replies[tried])
+    allowed = Hand(task.allowed)
+    for card in picked.kinds():
+        if picked.count(card) > allowed.count(card):
+            return Verdict(False, task.card_replies.get(str(card), task.otherwise))
+    if len(picked) < task.count:
+        return Verdict(False, task.too_few)
+    if len(picked) > task.count:
+        return Verdict(False, task.too_many)
+    return Verdict(True, "")
+
+
+def try_again() -> str:
+    """Return the reply for wrong tries without one of their own."""
+    return tr("lessons.not_quite_try_again")

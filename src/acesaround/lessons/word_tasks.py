@@ -1,0 +1,144 @@
+"""Questions with a few answers to choose from: a suit, a bid, a card in the trick, a result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from acesaround.cards import Card, Suit
+from acesaround.game.auction import bid_error
+from acesaround.game.contract import trump_choice
+from acesaround.i18n import tr
+from acesaround.lessons.number_tasks import (
+    best,
+    formula,
+    formula_values,
+    hand_score,
+    score_values,
+)
+from acesaround.lessons.position import Position
+from acesaround.lessons.seats import seat_label
+from acesaround.lessons.task import Given, NotGiven, NothingRight, Option, Task, try_again
+from acesaround.rules.model import RuleSet
+from acesaround.text.formatter import PLAIN_DISPLAY, message_sentence
+
+_symbol = PLAIN_DISPLAY.card
+
+
+def winner(_: RuleSet, now: Position, __: Given) -> Task:
+    """Say which card takes the trick. The answer is its place in the trick, from 1."""
+    if not now.cards:
+        raise NotGiven("a trick in the position: Tricks 1. West AS KS QS JS")
+    options = [
+        Option(str(index), f"{seat_label(seat, now.players)}: {PLAIN_DISPLAY.card(card)}", card)
+        for index, (seat, card) in enumerate(now.trick, 1)
+    ]
+    win = now.winner
+    top = now.cards[win]
+    replies = {
+        str(index): _beaten(card, top, now.trump, index > win + 1)
+        for index, card in enumerate(now.cards, 1)
+        if index != win + 1
+    }
+    values = {"card": _symbol(top), "winner": seat_label(now.trick[win][0], now.players)}
+    return _word(options, [str(win + 1)], replies, values)
+
+
+def _beaten(card: Card, best: Card, trump: Suit | None, later: bool) -> str:
+    if card == best and later:
+        return tr("lessons.same_card_was_played_first", card=_symbol(card))
+    if best.suit == trump and card.suit != trump:
+        return tr("lessons.trump_beats_card", card=_symbol(card), best=_symbol(best))
+    if card.suit == best.suit:
+        return tr("lessons.card_ranks_below_best", card=_symbol(card), best=_symbol(best))
+    return tr("lessons.card_isnt_of_the_suit_led", card=_symbol(card))
+
+
+def leads_next(_: RuleSet, now: Position, __: Given) -> Task:
+    """Say who leads to the next trick."""
+    if not now.cards:
+        raise NotGiven("a trick in the position: Tricks 1. West AS KS QS JS")
+    options = [Option(str(seat), seat_label(seat, now.players)) for seat in range(now.players)]
+    return _word(options, [str(now.trick[now.winner][0])], {}, {})
+
+
+def naming(rules: RuleSet, now: Position, _: Given) -> Task:
+    """Choose the trump suit in which the hand is worth most, among those that can be named."""
+    lines = {suit: formula(rules, now, suit) for suit in Suit}
+    allowed = trump_choice(rules, now.hand, now.high).suits
+    if not allowed:
+        raise NothingRight
+    top = max(lines[suit].total for suit in allowed)
+    right = [suit.letter.lower() for suit in allowed if lines[suit].total == top]
+    replies = {}
+    for suit in Suit:
+        word = PLAIN_DISPLAY.suit_title(suit)
+        if suit not in allowed:
+            replies[suit.letter.lower()] = tr("lessons.you_need_a_marriage_in_suit", suit=word)
+        elif lines[suit].total < top:
+            replies[suit.letter.lower()] = tr(
+                "lessons.suit_is_worth_less", suit=word, total=lines[suit].total, best=top
+            )
+    options = [Option(suit.letter.lower(), PLAIN_DISPLAY.suit_title(suit)) for suit in Suit]
+    chosen = next(suit for suit in allowed if lines[suit].total == top)
+    values = formula_values(lines[chosen]) | {"suit": PLAIN_DISPLAY.suit_title(chosen)}
+    return _word(options, right, replies, values)
+
+
+def call(rules: RuleSet, now: Position, given: Given) -> Task:
+    """Choose among ``given.bids``: a pass, or a bid that the hand is worth.
+
+    A bid is right if it's legal and at most what the hand is worth. A pass is right if no bid is.
+    """
+    bids = given.get("bids")
+    if not isinstance(bids, list) or not all(isinstance(one, int) for one in bids):
+        raise NotGiven("given.bids, a list of bids to choose from")
+    line = best(rules, now)
+    replies: dict[str, str] = {}
+    right = []
+    for amount in bids:
+        error = bid_error(rules, now.high, amount)
+        if error is not None:
+            replies[str(amount)] = message_sentence(error, PLAIN_DISPLAY)
+        elif amount > line.maximum:
+            replies[str(amount)] = tr(
+                "lessons.bid_is_more_than_your_hand", bid=amount, maximum=line.maximum
+            )
+        else:
+            right.append(str(amount))
+    if right:
+        replies["pass"] = tr("lessons.your_hand_is_worth_a_bid", maximum=line.maximum)
+    else:
+        right = ["pass"]
+    options = [Option("pass", tr("lessons.pass")), *(Option(str(one), str(one)) for one in bids)]
+    return _word(options, right, replies, formula_values(line))
+
+
+def outcome(rules: RuleSet, _: Position, given: Given) -> Task:
+    """Say if the bidders make their bid or go set."""
+    found = hand_score(rules, given)
+    options = [
+        Option("made", tr("lessons.they_make_the_bid")),
+        Option("set", tr("lessons.they_go_set")),
+    ]
+    right = "made" if found.outcome == "made" else "set"
+    values = score_values(given) | {"change": found.delta[0], "other_change": found.delta[1]}
+    return _word(options, [right], {}, values)
+
+
+def _word(
+    options: Iterable[Option],
+    right: list[str],
+    replies: dict[str, str],
+    values: Mapping[str, object],
+) -> Task:
+    offered = tuple(options)
+    answer = next(one.label for one in offered if one.value == right[0])
+    return Task(
+        "word",
+        right=tuple(right),
+        options=offered,
+        replies=replies,
+        otherwise=try_again(),
+        answer=answer,
+        values={"answer": answer, **values},
+    )

@@ -1,0 +1,69 @@
+"""Progress in the lessons, in a file in the data folder."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from acesaround.store.private_files import make_folder, opener
+
+PROGRESS: Final = "lesson-progress.json"
+"""Name of the file."""
+_LARGEST: Final = 64 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class LessonProgress:
+    """The lessons that are done, and the step reached in begun lessons, the newest last."""
+
+    done: frozenset[str] = frozenset()
+    reached: Mapping[str, str] = field(default_factory=dict)
+
+    def at(self, lesson: str, step: str) -> LessonProgress:
+        """Return the progress after reaching a step."""
+        return LessonProgress(self.done, {**self._others(lesson), lesson: step})
+
+    def finish(self, lesson: str) -> LessonProgress:
+        """Return the progress after the last step of a lesson."""
+        return LessonProgress(self.done | {lesson}, self._others(lesson))
+
+    def _others(self, lesson: str) -> dict[str, str]:
+        return {name: step for name, step in self.reached.items() if name != lesson}
+
+
+def read_progress(folder: Path) -> LessonProgress:
+    """Read the progress in a data folder. If there's none, or it's damaged, start over."""
+    try:
+        with (folder / PROGRESS).open(encoding="utf-8") as file:
+            found = json.loads(file.read(_LARGEST))
+    except (OSError, ValueError, RecursionError):
+        return LessonProgress()
+    if not isinstance(found, dict):
+        return LessonProgress()
+    done, reached = found.get("done"), found.get("reached")
+    return LessonProgress(
+        frozenset(filter(_is_text, done if isinstance(done, list) else [])),
+        {
+            name: step
+            for name, step in (reached.items() if isinstance(reached, dict) else ())
+            if _is_text(step)
+        },
+    )
+
+
+def write_progress(folder: Path, progress: LessonProgress) -> None:
+    """Replace the progress in a data folder. Raise OSError if that fails."""
+    make_folder(folder)
+    draft = folder / f"{PROGRESS}.{os.getpid()}"
+    content = {"done": sorted(progress.done), "reached": dict(progress.reached)}
+    with open(draft, "w", encoding="utf-8", opener=opener) as file:
+        file.write(json.dumps(content) + "\n")
+    os.replace(draft, folder / PROGRESS)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
