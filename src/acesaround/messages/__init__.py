@@ -14,6 +14,7 @@ from acesaround.messages import (
     player_versions,
     players,
     positions,
+    practice,
     reasons,
     reasons_play,
     records,
@@ -35,6 +36,6 @@ from acesaround.messages.message import (
 
 __all__ = [
     "TEMPLATES", "CodedError", "Formatter", "Kind", "Message", "Template", "UnreadableMessage",
-    "advice", "file_problems", "player_versions", "players", "positions", "reasons",
+    "advice", "file_problems", "player_versions", "players", "positions", "practice", "reasons",
     "reasons_play", "records", "refusals", "results", "review", "rules_conflicts", "values",
 ]  # fmt: skip
