@@ -114,14 +114,14 @@ def test_mistakes_come_back_and_keep_their_schedule() -> None:
 def test_points_and_days() -> None:
     progress = EMPTY
     for answer in (RIGHT, RIGHT, Answer(True, hints=1), RIGHT, WRONG):
-        progress = progress.answered("count_meld", answer, NOW, TODAY)
-    tally = progress.days[TODAY].kinds["count_meld"]
+        progress = progress.answered("legal_cards", answer, NOW, TODAY)
+    tally = progress.days[TODAY].kinds["legal_cards"]
     assert (tally.right, tally.wrong, tally.points) == (4, 1, 2)
     assert progress.days[TODAY].seconds == 80
-    assert progress.points("count_meld", TODAY - timedelta(days=1)) == 0
-    assert progress.points("count_meld", TODAY + timedelta(days=9)) == 2
-    next_day = progress.answered("count_meld", WRONG, after(1), TODAY + timedelta(days=1))
-    assert next_day.points("count_meld", TODAY + timedelta(days=1)) == 1
+    assert progress.points("legal_cards", TODAY - timedelta(days=1)) == 0
+    assert progress.points("legal_cards", TODAY + timedelta(days=9)) == 2
+    next_day = progress.answered("legal_cards", WRONG, after(1), TODAY + timedelta(days=1))
+    assert next_day.points("legal_cards", TODAY + timedelta(days=1)) == 1
     lost = EMPTY.answered("leads", WRONG, NOW, TODAY)
     assert lost.points("leads", TODAY) == 0
     paused = EMPTY.answered("leads", Answer(True, seconds=9999), NOW, TODAY)

@@ -33,6 +33,7 @@ COMMANDS: Final = {
     "play": "play a game in the terminal",
     "replay": "step through recorded games",
     "review": "find out which choices lost points",
+    "practice": "practice your own mistakes, random hands, and drills",
     "export": "print a saved game as a record",
     "deal": "print deals",
     "rules": "list, show, explain, compare, and check rule sets",

@@ -13,7 +13,8 @@ NO_DECISION: Final = Template(
     "bad_exercise.no_decision", "exercise {id:text} has a record without its decision"
 )
 TOO_LARGE: Final = Template(
-    "bad_exercise.too_large", "exercise {id:text} is too large: its record has over {most:number} KB"
+    "bad_exercise.too_large",
+    "exercise {id:text} is too large: its record has over {most:number} KB",
 )
 NOT_PROGRESS: Final = Template(
     "bad_progress",

@@ -20,8 +20,6 @@ from acesaround.practice.kinds import DrillKind
 from acesaround.review.decisions import hand_actions
 from acesaround.rules.model import RuleSet
 
-QUICK_SECONDS: Final = 10
-"""Seconds in which meld should be counted."""
 _TRIES: Final = 30
 """Number of random hands to look through. Nearly always, the first one is enough."""
 

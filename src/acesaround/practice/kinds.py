@@ -104,3 +104,12 @@ def phases_of(kind: MistakeKind) -> frozenset[Phase]:
         return frozenset((Phase.DECLARE, Phase.TRICK_PLAY))
     before = frozenset(phase for phase, one in _PHASES.items() if one == kind)
     return before or frozenset((Phase.TRICK_PLAY,))
+
+
+MELD_SECONDS: Final = 10
+"""Seconds in which meld should be counted."""
+
+
+def time_limit(kind: PracticeKind) -> int | None:
+    """Return the seconds that a right answer should take at most, or None if there's no limit."""
+    return MELD_SECONDS if kind == "count_meld" else None

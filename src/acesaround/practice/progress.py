@@ -10,7 +10,7 @@ import msgspec
 
 from acesaround.messages import CodedError, practice
 from acesaround.practice.exercises import Exercise
-from acesaround.practice.kinds import DRILLS, PracticeKind
+from acesaround.practice.kinds import DRILLS, PracticeKind, time_limit
 from acesaround.practice.schedule import Answer, Memory, next_memory
 
 VERSION: Final = 1
@@ -116,9 +116,12 @@ class Progress(msgspec.Struct, frozen=True):
         """Return the progress after an answer.
 
         `now` has a time zone, and `today` is the date where the player is. With the `id` of an
-        exercise, it's scheduled again. A right answer is worth a point if no hint was used, and a
-        wrong one costs a point.
+        exercise, it's scheduled again. A right answer is worth a point, but not after a hint, and
+        not if it took too long (see `time_limit`). A wrong one costs a point.
         """
+        limit = time_limit(kind)
+        if limit is not None and answer.right and answer.seconds > limit:
+            answer = msgspec.structs.replace(answer, hints=max(1, answer.hints))
         day = self.days.get(today, Day())
         tally = day.kinds.get(kind, Tally(points=self.points(kind, today)))
         gained = -1 if not answer.right else int(not answer.hints)
