@@ -18,7 +18,6 @@ from acesaround.notation.actions import parse_action
 from acesaround.notation.builder import hand_states
 from acesaround.notation.errors import NotationError
 from acesaround.notation.reader import parse
-from acesaround.notation.record import Record
 from acesaround.practice.kinds import MistakeKind, mistake_kind
 from acesaround.review.decisions import DecisionKind, DecisionReview
 from acesaround.review.losses import Verdict, holm
@@ -129,31 +128,37 @@ class Exercise(msgspec.Struct, frozen=True):
         return action in self.right
 
     def states(self) -> list[State]:
-        """Return the states of the hand up to the decision, starting after the deal.
-
-        Raises `ExerciseError` if the record isn't valid, or doesn't have the decision.
-        """
-        record, at = self._record(), self.review
-        if not 1 <= at.hand <= len(record.hands):
-            raise ExerciseError(practice.NO_DECISION(id=self.id))
-        states = hand_states(record, at.hand - 1)
-        if states is None or not 0 <= at.number < len(states):
-            raise ExerciseError(practice.NO_DECISION(id=self.id))
-        if states[at.number].turn != at.seat:
-            raise ExerciseError(practice.NO_DECISION(id=self.id))
-        return states[: at.number + 1]
+        """Return the states of the hand up to the decision: see `decision_states`."""
+        if len(self.review.choices) > MAX_CHOICES:
+            raise ExerciseError(practice.TOO_LARGE(id=self.id, most=MAX_RECORD // 1000))
+        at = self.review
+        return decision_states(self.record, at.hand, at.number, at.seat, self.id)
 
     def view(self) -> View:
         """Return what the seat saw. Raises `ExerciseError` as `states` does."""
         return view(self.states()[-1], self.review.seat)
 
-    def _record(self) -> Record:
-        if len(self.record) > MAX_RECORD or len(self.review.choices) > MAX_CHOICES:
-            raise ExerciseError(practice.TOO_LARGE(id=self.id, most=MAX_RECORD // 1000))
-        try:
-            return parse(self.record)
-        except NotationError as error:
-            raise ExerciseError(practice.BAD_RECORD(id=self.id, problem=error.placed)) from None
+
+def decision_states(
+    record: str, hand: int, number: int, seat: int, id: str | None = None
+) -> list[State]:
+    """Return the states of a hand up to a seat's decision, starting after the deal.
+
+    `hand` counts from 1, and `number` is the number of actions in the hand before the decision.
+    Raises `ExerciseError`, which names the exercise `id`, if the record isn't valid, or doesn't
+    have the decision.
+    """
+    id = id or exercise_id(record, hand, number, seat)
+    if len(record) > MAX_RECORD:
+        raise ExerciseError(practice.TOO_LARGE(id=id, most=MAX_RECORD // 1000))
+    try:
+        found = parse(record)
+    except NotationError as error:
+        raise ExerciseError(practice.BAD_RECORD(id=id, problem=error.placed)) from None
+    states = hand_states(found, hand - 1) if 1 <= hand <= len(found.hands) else None
+    if states is None or not 0 <= number < len(states) or states[number].turn != seat:
+        raise ExerciseError(practice.NO_DECISION(id=id))
+    return states[: number + 1]
 
 
 def exercise_id(record: str, hand: int, number: int, seat: int) -> str:

@@ -34,9 +34,9 @@ PLAYER: Final = "beginner"
 """Computer player whose mistakes are found."""
 ROUGH_DEALS: Final = 64
 """Number of deals for the first comparison."""
-MAX_HANDS: Final = 30
-"""Maximum number of hands to look through."""
-_CAREFUL_HANDS: Final = 8
+MAX_HANDS: Final = 24
+"""Maximum number of hands to look through by default."""
+_CAREFUL_HANDS: Final = 4
 """Number of hands to look through before players get careless: beginners avoid some mistakes."""
 _SLIPS: Final = 0.3
 """Part of its cards that a careless player plays at random."""
@@ -45,13 +45,16 @@ _ROUGH_LOSS: Final = 2.0
 _ROUGH_P: Final = 0.05
 
 
-def hand_exercise(rules: RuleSet, kinds: Collection[MistakeKind], seed: str) -> Exercise | None:
+def hand_exercise(
+    rules: RuleSet, kinds: Collection[MistakeKind], seed: str, hands: int = MAX_HANDS
+) -> Exercise | None:
     """Return an exercise of one of these kinds from a random hand, or None if none was found.
 
-    The same arguments always give the same exercise. At most half of its choices are right.
+    It looks through at most `hands` hands. The same arguments always give the same exercise. At
+    most half of its choices are right.
     """
     phases = frozenset[Phase]().union(*map(phases_of, kinds))
-    for number in range(MAX_HANDS):
+    for number in range(hands):
         careless = number >= _CAREFUL_HANDS and Phase.TRICK_PLAY in phases
         game, hand = random_hand(rules, f"{seed}:{number}", slips=_SLIPS if careless else 0)
         for one in _tempting(game, hand, kinds, phases):

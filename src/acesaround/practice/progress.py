@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import Annotated, Any, Final
 
@@ -17,7 +17,7 @@ VERSION: Final = 1
 """Version of the JSON format of progress."""
 MAX_ITEMS: Final = 1000
 """Maximum number of exercises. Beyond that, those that are due last are dropped."""
-MAX_DAYS: Final = 800
+MAX_DAYS: Final = 400
 """Number of days whose answers are kept."""
 MAX_SECONDS: Final = 300
 """Most seconds that one answer counts for: the rest is a break."""
@@ -97,10 +97,15 @@ class Progress(msgspec.Struct, frozen=True):
 
     def with_exercises(self, found: Iterable[Exercise]) -> Progress:
         """Return the progress with more exercises. Those that are there keep their schedule."""
+        return self.with_items({one.id: Item(one.kind, exercise=one) for one in found})
+
+    def with_items(self, found: Mapping[str, Item]) -> Progress:
+        """Return the progress with more items. Those that are there keep their schedule."""
         items = dict(self.items)
-        for one in found:
-            known = items.get(one.id, Item(one.kind))
-            items[one.id] = msgspec.structs.replace(known, kind=one.kind, exercise=one)
+        for id, item in found.items():
+            known = items.get(id, item)
+            exercise = item.exercise or known.exercise
+            items[id] = msgspec.structs.replace(known, kind=item.kind, exercise=exercise)
         if len(items) > MAX_ITEMS:
             items = dict(sorted(items.items(), key=_due)[:MAX_ITEMS])
         return msgspec.structs.replace(self, items=items)

@@ -29,6 +29,7 @@ from acesaround.server.http import (
     host,
     lobby,
     page,
+    practice,
     reviews,
     rules,
     tables,
@@ -232,6 +233,7 @@ def make_app(
     app.include_router(exports.router)
     app.include_router(reviews.router)
     app.include_router(figures.router)
+    app.include_router(practice.router)
     app.include_router(lobby.transfer_router)
     app.include_router(rules.router)
     app.include_router(lobby.seats_router)
