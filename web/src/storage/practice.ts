@@ -23,7 +23,7 @@ export const MOST_EXERCISES = 200;
 const EMPTY: Progress = { practice: 1, items: {}, days: {} };
 
 export function storedPractice(): Practice {
-  const { progress, exercises, records } = read<Partial<Stored>>(KEY, {});
+  const { progress, exercises, records } = read<Partial<Stored> | null>(KEY, null) ?? {};
   if (!isTable(progress) || !isTable(progress.items) || !isTable(progress.days) || !isTable(exercises) || !Array.isArray(records)) {
     return { progress: EMPTY, exercises: {} };
   }
