@@ -39,7 +39,10 @@ def test_a_session_needs_a_terminal(capsys: Capture, home: Path) -> None:
     assert not home.exists()
 
 
-def test_mistakes_from_a_file_and_json(game: Path, capsys: Capture, home: Path) -> None:
+def test_mistakes_from_a_file_and_json(
+    game: Path, capsys: Capture, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("acesaround.review.decisions.DEALS", 60)
     assert main(["practice", "--from", str(game), "--seat", "0", "--json"]) == 0
     out, err = capsys.readouterr()
     told = json.loads(out)

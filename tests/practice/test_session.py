@@ -27,15 +27,22 @@ DISPLAY = Display(width=80, symbols=False)
 RULES = load("nicholas-1992")
 
 
+_ONE_ANSWER = 1.5
+"""Seconds after which a session ends with its first answer, before it looks for a random hand."""
+
+
 class Sitting:
-    """A session with scripted answers. Each look at the clock takes a second."""
+    """A session with scripted answers. Each look at the clock takes a second.
+
+    With progress, it ends after one answer.
+    """
 
     def __init__(
         self,
         *answers: str,
         progress: Progress | None = None,
         kinds: tuple[PracticeKind, ...] = KINDS,
-        seconds: float = 10_000,
+        seconds: float | None = None,
         now: datetime = NOW,
     ) -> None:
         self.saved: list[Progress] = []
@@ -47,7 +54,7 @@ class Sitting:
             progress=progress or Progress(),
             rules=RULES,
             kinds=kinds,
-            seconds=seconds,
+            seconds=seconds or (_ONE_ANSWER if progress else 10_000),
             seed="s",
             save=self.saved.append,
             now=lambda: now,
@@ -190,7 +197,7 @@ def test_the_time_is_up() -> None:
 def test_a_broken_exercise_is_reported_and_stays() -> None:
     broken = msgspec.structs.replace(SAMPLE[0], record="[Aces")
     progress = Progress().with_exercises([broken, SAMPLE[1]])
-    told = Sitting(SAMPLE[1].review.best, "quit", progress=progress)
+    told = Sitting(SAMPLE[1].review.best, "quit", progress=progress, seconds=3.5)
     assert broken.id in told.text and broken.id in told.progress.items
     assert len(told.saved) == 1
 

@@ -159,6 +159,26 @@ describe("a session", () => {
     vi.useRealTimers();
   });
 
+  it("has drills if the server can't make exercises", async () => {
+    const asked: string[] = [];
+    const session = await begun([], {
+      "/api/practice/progress": { ...told(progress(), []), next: "leads" },
+      "/api/practice/exercises": () => {
+        asked.push("");
+        return { id: "j", state: "done", reason: null, exercises: [DRILL] };
+      },
+    });
+    expect(session.question).toEqual({ drill: DRILL });
+    const refused = new Response("{}", { status: 503 });
+    const sent = server({ "/api/practice/progress": { ...told(progress(), []), next: "leads" }, "/api/practice/exercises": refused });
+    await session.answer(true, 0);
+    await session.next();
+    const kinds = sent.filter(({ path }) => path === "/api/practice/exercises").map(({ body }) => (body as { kind: string }).kind);
+    expect(kinds).toEqual(["leads", "trick_winner"]);
+    expect(session.problem).not.toBe("");
+    expect(asked).toHaveLength(1);
+  });
+
   it("says if there's nothing to ask", async () => {
     const session = await begun([], { "/api/practice/exercises": { id: "j", state: "done", reason: null, exercises: [null] } });
     expect(session.question).toBeNull();

@@ -4,7 +4,7 @@ import type { House } from "../net/api";
 import { Problem } from "../net/api";
 import {
   cancelExercise, decisionShown, exerciseStatus, startExercise, updated, type Answered, type Change, type Drill, type Exercise,
-  type PracticeKind, type ProgressTold, type Summary,
+  type ExercisesStatus, type PracticeKind, type ProgressTold, type Summary,
 } from "../net/practice";
 import type { Step } from "../net/protocol";
 import type { Entry } from "../review/decisions";
@@ -14,6 +14,7 @@ import { t } from "../i18n/language.svelte";
 const PAUSE_MS = 300;
 const CONFLICT = 409;
 const TOO_LARGE = 413;
+const UNAVAILABLE = 503;
 const MINUTE_MS = 60_000;
 
 export type Question = { exercise: Exercise; entry: Entry; step: Step } | { drill: Drill };
@@ -215,7 +216,15 @@ export class PracticeSession {
       const best = this.told?.next;
       const kind = best !== undefined && left.includes(best) ? best : left[Math.floor(Math.random() * left.length)];
       if (kind === undefined) return null;
-      let status = await startExercise(this.house, kind);
+      let status: ExercisesStatus;
+      try {
+        status = await startExercise(this.house, kind);
+      } catch (error) {
+        // Without the compiled engine, or if it's too busy, there are still drills.
+        if ((error as Problem).status !== UNAVAILABLE || isDrill(kind)) throw error;
+        left.filter((one) => !isDrill(one)).forEach((one) => this.missing.add(one));
+        continue;
+      }
       this.job = status.id;
       while (status.state === "waiting" || status.state === "running") {
         await new Promise((resolve) => window.setTimeout(resolve, PAUSE_MS));
@@ -244,6 +253,12 @@ export class PracticeSession {
     this.practice = { progress: told.progress, exercises: this.practice.exercises };
     storePractice(this.practice);
   }
+}
+
+const DRILLS: readonly PracticeKind[] = ["count_meld", "legal_cards", "trick_winner"];
+
+function isDrill(kind: PracticeKind): boolean {
+  return DRILLS.includes(kind);
 }
 
 function kindOf(question: Question): PracticeKind {
