@@ -106,6 +106,13 @@ def test_the_table_before_a_decision(client: PracticeClient) -> None:
         assert all(text.endswith(".") for text in told["texts"])
 
 
+def test_seats_have_names_in_your_language(client: PracticeClient) -> None:
+    one = next(one for one in SAMPLE if one.rules == RULES)
+    for language, north in (("en", "North"), ("de", "Nord")):
+        told = client.http.post(f"/api/practice/screen?lang={language}", json=place(one)).json()
+        assert north in [seat["name"] for seat in told["step"]["screen"]["seats"]]
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [

@@ -53,9 +53,10 @@ from acesaround.server.jobs.runner import JobRunner
 from acesaround.server.rate_limits import rate_limited
 from acesaround.store.job_queue import JobStatus
 from acesaround.table.events import Header
-from acesaround.table.state import TableState
+from acesaround.table.state import Person, TableState
 from acesaround.text.formatter import PLAIN_DISPLAY, format_message, message_sentence
 from acesaround.text.melds import kind_name
+from acesaround.text.names import seat_title
 
 MAX_RECORD: Final = 40_000
 """Maximum number of characters in a record, for about 25 hands."""
@@ -225,19 +226,14 @@ def _screen(place: Place) -> bytes:
     except ExerciseError as error:
         raise HTTPException(409, format_message(error.message, PLAIN_DISPLAY)) from None
     state = states[-1]
-    seats = state.rules.table.players
+    names = tuple(map(seat_title, state.rules.seats))
     header = Header(
-        rules=state.rules,
-        preset=state.rules.name,
-        seed="",
-        players=(PLAYER,) * seats,
-        people=tuple(range(seats)),
+        rules=state.rules, preset=state.rules.name, seed="", players=(PLAYER,) * len(names)
     )
-    now = replace(TableState.new(header), game=state)
+    people = tuple(Person(name, "") for name in names)
+    now = replace(TableState.new(header), game=state, people=people)
     step = Step(seq=0, what=None, screen=still_screen(now, place.seat, is_open=False))
-    texts = [
-        message_sentence(one, PLAIN_DISPLAY, state.rules.seats) for one in _reasons(place.reasons)
-    ]
+    texts = [message_sentence(one, PLAIN_DISPLAY, names) for one in _reasons(place.reasons)]
     return msgspec.json.encode({"step": step, "texts": texts})
 
 
