@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const MOST_FILES = 20;
 
-const SCREENS = ["home", "setup", "rules", "replay", "review", "history", "host", "tutorial", "lessons"];
+const SCREENS = ["home", "setup", "rules", "replay", "review", "history", "host", "tutorial", "lessons", "practice"];
 const BASE = ["client", "net", "storage", "i18n", "ui"];
 const PARTS = ["people", "cards", ...BASE];
 
@@ -15,6 +15,9 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(SCREENS.map((screen) => [screen, ["table", ...PARTS]])),
   // A review shows the table of a replay.
   review: ["replay", "table", ...PARTS],
+  // Practice asks for decisions as a review does. It's a part of the page with your games.
+  practice: ["review", "replay", "table", ...PARTS],
+  history: ["practice", "table", ...PARTS],
   table: PARTS,
   people: BASE,
   cards: ["people", ...BASE],

@@ -34,6 +34,7 @@ COMMANDS: Final = {
     "learn": "learn the game in short lessons",
     "replay": "step through recorded games",
     "review": "find out which choices lost points",
+    "practice": "practice your own mistakes, random hands, and drills",
     "export": "print a saved game as a record",
     "deal": "print deals",
     "rules": "list, show, explain, compare, and check rule sets",

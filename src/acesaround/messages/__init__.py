@@ -15,6 +15,7 @@ from acesaround.messages import (
     player_versions,
     players,
     positions,
+    practice,
     reasons,
     reasons_play,
     records,
@@ -36,6 +37,7 @@ from acesaround.messages.message import (
 
 __all__ = [
     "TEMPLATES", "CodedError", "Formatter", "Kind", "Message", "Template", "UnreadableMessage",
-    "advice", "file_problems", "lessons", "player_versions", "players", "positions", "reasons",
+    "advice", "file_problems", "lessons", "player_versions", "players", "positions", "practice",
+    "reasons",
     "reasons_play", "records", "refusals", "results", "review", "rules_conflicts", "values",
 ]  # fmt: skip

@@ -31,6 +31,7 @@ from acesaround.server.http import (
     lines,
     lobby,
     page,
+    practice,
     reviews,
     rules,
     tables,
@@ -235,6 +236,7 @@ def make_app(
     app.include_router(reviews.router)
     app.include_router(lines.router)
     app.include_router(figures.router)
+    app.include_router(practice.router)
     app.include_router(lobby.transfer_router)
     app.include_router(rules.router)
     app.include_router(lessons.router)

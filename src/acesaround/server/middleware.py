@@ -135,6 +135,9 @@ def _wanted(scope: Scope) -> str:
 
 LONGEST_BODY = 64 * 1024
 """Limit in bytes. House rules that change every field need only a fraction of that."""
+PROGRESS_PATH: Final = "/api/practice/progress"
+LONGEST_PROGRESS: Final = 256 * 1024
+"""Limit in bytes for practice progress, of which all is in each request: see `practice`."""
 
 
 HOST_PATH: Final = "/api/host"
@@ -150,14 +153,15 @@ class BodyLimit:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on. If its body is over the limit, respond 413."""
         read = 0
+        most = LONGEST_PROGRESS if scope.get("path") == PROGRESS_PATH else LONGEST_BODY
 
         async def counted() -> Message:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
-            if read > LONGEST_BODY:
+            if read > most:
                 raise HTTPException(
-                    413, tr("server.the_request_is_too_large_the_limit", bytes=LONGEST_BODY)
+                    413, tr("server.the_request_is_too_large_the_limit", bytes=most)
                 )
             return message
 

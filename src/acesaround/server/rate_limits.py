@@ -68,7 +68,7 @@ HOUSEHOLD_RATE: Final = 600, 1 / 120
 
 RequestKind = Literal[
     "hellos", "tables", "moves", "standings", "replays", "advice", "seats", "visits", "rules",
-    "looks", "reviews",
+    "looks", "reviews", "practice",
 ]  # fmt: skip
 _WORDS: Final[dict[RequestKind, str]] = {
     "hellos": "server.too_many_failed_attempts_to_join_a",
@@ -82,6 +82,7 @@ _WORDS: Final[dict[RequestKind, str]] = {
     "rules": "server.too_many_requests_about_rules_from_your",
     "looks": "server.too_many_requests_from_your_address_try",
     "reviews": "server.too_many_reviews_from_your_address",
+    "practice": "server.too_many_exercises_from_your_address",
 }
 _MOST: Final = 10_000
 """Maximum number of buckets stored. Beyond that, the oldest is dropped."""

@@ -57,6 +57,7 @@ class Limits:
         hellos: Failed hellos, such as for a missing table.
         tables: New tables.
         reviews: Reviews and jobs for profiles started.
+        practice: Exercises and drills requested.
         moves: Transfer codes requested or tried.
         standings: Requests for the state of tables, from people with seats at them.
         replays: Requests for a hand or the record of a finished game.
@@ -73,6 +74,7 @@ class Limits:
     hellos: Rate = Rate(20, 3.0)
     tables: Rate = Rate(20, 3.0)
     reviews: Rate = Rate(8, 10.0)
+    practice: Rate = Rate(30, 4.0)
     moves: Rate = Rate(10, 6.0)
     standings: Rate = Rate(120, 1.0)
     replays: Rate = Rate(60, 0.5)

@@ -1,4 +1,4 @@
-"""The user's data folder, and the saved games in it."""
+"""The user's data folder, and the saved games and practice progress in it."""
 
 from __future__ import annotations
 
@@ -63,6 +63,7 @@ DATABASE: Final = "tables.db"
 BEFORE: Final = ".before-"
 """Part of the name of a backup made before a migration; the migration's number comes after it."""
 _SAVES: Final = "saves"
+_PRACTICE: Final = "practice.json"
 
 
 def home() -> Path:
@@ -77,6 +78,11 @@ def home() -> Path:
 def saves_folder() -> Path:
     """Return the folder of saved games."""
     return home() / _SAVES
+
+
+def practice_path() -> Path:
+    """Return the path of the file with practice progress."""
+    return home() / _PRACTICE
 
 
 def make_home_private() -> list[str]:
@@ -102,7 +108,7 @@ def _is_ours(folder: Path) -> bool:
 
 def _is_own_name(name: str) -> bool:
     return (
-        name in (_SAVES, PROGRESS)
+        name in (_SAVES, PROGRESS, _PRACTICE)
         or name.endswith(SUFFIX)
         or name.startswith(DATABASE)
         or BEFORE in name

@@ -1,4 +1,4 @@
-"""Private files, file locks, and files created atomically."""
+"""Private files, file locks, and files written atomically."""
 
 from __future__ import annotations
 
@@ -133,6 +133,24 @@ def publish(path: Path, content: bytes, buffering: int) -> IO[bytes]:
             draft.unlink()
     sync_folder(path.parent)
     return stream
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Write a private file atomically, replacing any existing one. Raise OSError if that fails.
+
+    Then nothing changes, and no draft is left behind.
+    """
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    try:
+        with open(draft, "xb", opener=opener) as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(draft, path)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+    sync_folder(path.parent)
 
 
 def _written(path: Path, content: bytes, buffering: int) -> IO[bytes]:

@@ -15,6 +15,7 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from datetime import date, timedelta
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, get_args
@@ -27,11 +28,16 @@ from tools.services.ports import free_port
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from acesaround.game.actions import Deal
 from acesaround.game.state import Phase
+from acesaround.notation import dumps
+from acesaround.practice.kinds import KINDS
 from acesaround.protocol.commands import Command
-from acesaround.rules.load import LARGEST_FILE
+from acesaround.rules.load import LARGEST_FILE, load
 from acesaround.server.app import make_app
-from acesaround.server.middleware import LONGEST_BODY
+from acesaround.server.http.practice import MAX_RECORD
+from acesaround.server.middleware import LONGEST_BODY, LONGEST_PROGRESS
+from acesaround.session import Game, new
 from acesaround.store.event_log import EventLog
 from acesaround.store.sqlite import open_sqlite, sqlite_engine
 
@@ -148,6 +154,35 @@ def rules_files() -> dict[str, str]:
     }
 
 
+_PLACE: Final[dict[str, Any]] = {"record": "", "hand": 1, "number": 1, "seat": 0}
+_ITEM: Final = (
+    '"%x":{"kind":"leads","memory":{"stability":1.5,"difficulty":5.0,'
+    '"due":"2026-01-01T00:00:00Z","answered":"2026-01-01T00:00:00Z"}},'
+)
+_PROGRESS: Final = (
+    '{"rules": "nicholas-1992", "today": "2026-11-27", "progress": {"practice": 1, "items": {%s'
+    '"z": {"kind": "leads"}}, "days": {%s}}}'
+)
+
+
+def _long_record() -> str:
+    """Return the longest record that's read."""
+    rules = load("single-deck-partners").changed({"game": {"target": 2000, "max_hands": 200}})
+    game = new(rules, 1)
+    while len(game.actions) < 1500:
+        game = game.play(next(iter(game.legal)))
+    hands = [at for at, action in enumerate(game.actions) if isinstance(action, Deal)]
+    texts = (dumps(Game(rules, game.actions[:end])) for end in reversed(hands))
+    return next(text for text in texts if len(text) < MAX_RECORD)
+
+
+def _days() -> Iterator[str]:
+    tallies = ",".join(f'"{kind}":{{"right":1,"wrong":2,"points":3}}' for kind in KINDS[:6])
+    for number in range(400):
+        day = date(2026, 11, 27) - timedelta(days=number)
+        yield f'"{day}":{{"seconds":600,"kinds":{{{tallies}}}}}'
+
+
 @cache
 def bodies() -> dict[str, dict[str, str]]:
     """Return the worst bodies for each route, by name."""
@@ -174,6 +209,21 @@ def bodies() -> dict[str, dict[str, str]]:
         "/api/tables/{name}/figures": {"strange": '{"seat": 7}'},
         "/api/tables/{name}/attempts": {
             "long": f'{{"seq": 9, "better": "{"AS " * 60}", "name": "a"}}'
+        },
+        # The kind isn't in these rules, so no job is started.
+        "/api/practice/exercises": {
+            name: body[:-1] + ', "kind": "burying"}' for name, body in changes().items()
+        },
+        "/api/practice/screen": {
+            "long": json.dumps(_PLACE | {"record": _long_record()}),
+            "wrong": json.dumps(_PLACE | {"record": filled("[Rule a%x = 1]\n", 39_000)}),
+            "unclosed": json.dumps(_PLACE | {"record": '[Aces "1"]' + "{" * 39_000}),
+            "reasons": json.dumps(_PLACE | {"reasons": [{"code": "x" * 60_000}]}),
+        },
+        "/api/practice/progress": {
+            "items": _PROGRESS % (filled(_ITEM, LONGEST_PROGRESS - 500), ""),
+            "days": _PROGRESS % ('"a": 1,', filled('"%x-01-01":{},', LONGEST_PROGRESS - 500)),
+            "many": _PROGRESS % ("", ",".join(_days())),
         },
         "/api/moves": {"long": json.dumps({"code": "x" * 60_000})},
         "/api/moves/new": {
@@ -205,6 +255,8 @@ PATHS: Final = {
     "/api/exports/{id}/file": ["unknown", _LONG],
     "/api/reviews/{id}": ["unknown", _LONG],
     "/api/figures/{id}": ["unknown", _LONG],
+    "/api/practice/exercises/{id}": ["unknown", _LONG],
+    "/api/practice/mistakes/{id}": ["unknown", _LONG],
 }
 """Values for the name in a path, with any query moved to the end."""
 

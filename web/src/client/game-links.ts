@@ -24,3 +24,11 @@ export function reviewOf(table: string, { seat, hand = null, decision = null }: 
   const words = Object.entries({ seat, hand, decision }).flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`]));
   return `/review/${encodeURIComponent(table)}${words.length === 0 ? "" : `?${words.join("&")}`}`;
 }
+
+/** Path of practice, which is a part of the page with your games. */
+export const PRACTICE = "/games?practice=yes";
+
+/** Return the path of practice with the mistakes of a review added. */
+export function practiceOf(review: string): string {
+  return `${PRACTICE}&review=${encodeURIComponent(review)}`;
+}

@@ -146,7 +146,7 @@ def replay_steps(
     found = []
     for before, event, after in shown[-_MOST_STEPS:]:
         what = happened(before, event, after, seat)
-        step = Step(seq=after.seq, what=what, screen=_still_screen(after, seat, is_open))
+        step = Step(seq=after.seq, what=what, screen=still_screen(after, seat, is_open))
         why = event.why if is_open else None
         found.append((step, reasons_text(why, PLAIN_DISPLAY, before.names) if why else None))
     return found
@@ -156,7 +156,7 @@ def _in_auction(now: TableState) -> bool:
     return now.game.phase is Phase.AUCTION
 
 
-def _still_screen(now: TableState, seat: int | None, is_open: bool) -> Screen:
+def still_screen(now: TableState, seat: int | None, is_open: bool) -> Screen:
     """Return a screen with nothing to do, and with all hands open if `is_open`."""
     shown = screen(now, seat, range(len(now.people)))
     nobody = (Hand(),) * len(now.people)

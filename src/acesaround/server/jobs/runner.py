@@ -16,11 +16,12 @@ from acesaround.server.jobs.game_export import EXPORT
 from acesaround.server.jobs.game_review import REVIEW
 from acesaround.server.jobs.hand_figures import FIGURES
 from acesaround.server.jobs.kind import JobKind
+from acesaround.server.jobs.practice_exercises import DRILL_JOB, EXERCISES
 from acesaround.server.log_events import event_logger, known_reason
 from acesaround.store.event_log import EventLog, Unwritten
 from acesaround.store.job_queue import LEASE, PAUSES, Job, JobLost, JobQueue
 
-KINDS: Final = (EXPORT, REVIEW, FIGURES, CLEANUP)
+KINDS: Final = (EXPORT, REVIEW, FIGURES, EXERCISES, DRILL_JOB, CLEANUP)
 POLL_SECONDS: Final = 2.0
 """Seconds from one request for a job to the next, if there was none."""
 _RENEW_SECONDS: Final = LEASE / 3

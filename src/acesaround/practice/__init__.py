@@ -1,0 +1,1 @@
+"""Practice: mistakes that come back after days, random hands, and drills, with a scheduler."""

@@ -1,0 +1,185 @@
+"""Progress in practice: exercises with their schedule, and what was answered on each day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime
+from typing import Annotated, Any, Final
+
+import msgspec
+
+from acesaround.messages import CodedError, practice
+from acesaround.practice.exercises import Exercise
+from acesaround.practice.kinds import DRILLS, PracticeKind, time_limit
+from acesaround.practice.schedule import Answer, Memory, next_memory
+
+VERSION: Final = 1
+"""Version of the JSON format of progress."""
+MAX_ITEMS: Final = 1000
+"""Maximum number of exercises. Beyond that, those that are due last are dropped."""
+MAX_DAYS: Final = 400
+"""Number of days whose answers are kept."""
+MAX_SECONDS: Final = 300
+"""Most seconds that one answer counts for: the rest is a break."""
+_KEPT_RESULTS: Final = 8
+
+Count = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class ProgressError(CodedError):
+    """Data that isn't practice progress, or is from a newer version."""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """Answers of one kind on one day.
+
+    Attributes:
+        right, wrong: number of answers.
+        points: points of the kind after the last of them: see `level_of`.
+    """
+
+    right: Count = 0
+    wrong: Count = 0
+    points: Count = 0
+
+
+class Day(msgspec.Struct, frozen=True):
+    """Answers of one day: the seconds they took, and a tally for each kind."""
+
+    seconds: Annotated[float, msgspec.Meta(ge=0)] = 0
+    kinds: dict[PracticeKind, Tally] = {}
+
+
+class Result(msgspec.Struct, frozen=True, array_like=True):
+    """Day of an answer to an exercise, and whether it was right."""
+
+    day: date
+    right: bool
+
+
+class Item(msgspec.Struct, frozen=True):
+    """An exercise that comes back.
+
+    Attributes:
+        kind: kind of the exercise.
+        memory: state of the scheduler, or None before the first answer.
+        results: latest answers, the newest last.
+        exercise: the exercise, or None if it's stored elsewhere.
+    """
+
+    kind: PracticeKind
+    memory: Memory | None = None
+    results: tuple[Result, ...] = ()
+    exercise: Exercise | None = None
+
+    def is_due(self, now: datetime) -> bool:
+        """Return True if it's time for the exercise."""
+        return self.memory is None or self.memory.due <= now
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """Progress of one person.
+
+    Attributes:
+        practice: version of the JSON format.
+        items: exercises that come back, by id.
+        days: answers by day.
+    """
+
+    practice: int = VERSION
+    items: dict[str, Item] = {}
+    days: dict[date, Day] = {}
+
+    def to_json(self) -> dict[str, Any]:
+        """Return this progress as a JSON object, as the reference page describes it."""
+        told: dict[str, Any] = msgspec.to_builtins(self, str_keys=True)
+        return told
+
+    def with_exercises(self, found: Iterable[Exercise]) -> Progress:
+        """Return the progress with more exercises. Those that are there keep their schedule."""
+        return self.with_items({one.id: Item(one.kind, exercise=one) for one in found})
+
+    def with_items(self, found: Mapping[str, Item]) -> Progress:
+        """Return the progress with more items. Those that are there keep their schedule."""
+        items = dict(self.items)
+        for id, item in found.items():
+            known = items.get(id, item)
+            exercise = item.exercise or known.exercise
+            items[id] = msgspec.structs.replace(known, kind=item.kind, exercise=exercise)
+        if len(items) > MAX_ITEMS:
+            items = dict(sorted(items.items(), key=_due)[:MAX_ITEMS])
+        return msgspec.structs.replace(self, items=items)
+
+    def without(self, id: str) -> Progress:
+        """Return the progress without an exercise."""
+        items = {key: item for key, item in self.items.items() if key != id}
+        return msgspec.structs.replace(self, items=items)
+
+    def answered(
+        self, kind: PracticeKind, answer: Answer, now: datetime, today: date, id: str | None = None
+    ) -> Progress:
+        """Return the progress after an answer.
+
+        `now` has a time zone, and `today` is the date where the player is. With the `id` of an
+        exercise, it's scheduled again. A right answer is worth a point, but not after a hint, and
+        not if it took too long (see `time_limit`). A wrong one costs a point.
+        """
+        limit = time_limit(kind)
+        if limit is not None and answer.right and answer.seconds > limit:
+            answer = msgspec.structs.replace(answer, hints=max(1, answer.hints))
+        day = self.days.get(today, Day())
+        tally = day.kinds.get(kind, Tally(points=self.points(kind, today)))
+        gained = -1 if not answer.right else int(not answer.hints)
+        tally = Tally(
+            right=tally.right + answer.right,
+            wrong=tally.wrong + (not answer.right),
+            points=max(0, tally.points + gained),
+        )
+        seconds = day.seconds + min(answer.seconds, MAX_SECONDS)
+        days = {**self.days, today: Day(seconds, {**day.kinds, kind: tally})}
+        kept = dict(sorted(days.items())[-MAX_DAYS:])
+        items = dict(self.items)
+        if id is not None and id in items:
+            item = items[id]
+            results = (*item.results, Result(today, answer.right))[-_KEPT_RESULTS:]
+            memory = next_memory(item.memory, answer, now)
+            items[id] = msgspec.structs.replace(item, memory=memory, results=results)
+        return msgspec.structs.replace(self, items=items, days=kept)
+
+    def points(self, kind: PracticeKind, day: date) -> int:
+        """Return the points of a kind at the end of a day."""
+        before = [at for at, one in self.days.items() if at <= day and kind in one.kinds]
+        return self.days[max(before)].kinds[kind].points if before else 0
+
+
+def _due(item: tuple[str, Item]) -> float:
+    memory = item[1].memory
+    return 0 if memory is None else memory.due.timestamp()
+
+
+def progress_from_json(data: bytes | str) -> Progress:
+    """Return the progress in a file. Raises `ProgressError` if it's none, or a newer version."""
+    try:
+        version = msgspec.json.decode(data, type=_Version).practice
+        if version > VERSION:
+            raise ProgressError(practice.NEWER_PROGRESS(version=version))
+        found = msgspec.json.decode(data, type=Progress)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise ProgressError(practice.NOT_PROGRESS(problem=str(error)[:200])) from None
+    _check(found)
+    return found
+
+
+class _Version(msgspec.Struct):
+    practice: Annotated[int, msgspec.Meta(ge=1)]
+
+
+def _check(found: Progress) -> None:
+    """Raise `ProgressError` if exercises are under ids or kinds that aren't theirs."""
+    for id, item in found.items.items():
+        wrong = item.kind in DRILLS
+        if item.exercise is not None:
+            wrong = item.exercise.id != id or item.exercise.kind != item.kind
+        if wrong:
+            problem = f"the exercise {id} doesn't fit its place"
+            raise ProgressError(practice.NOT_PROGRESS(problem=problem))

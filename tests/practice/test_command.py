@@ -1,0 +1,122 @@
+"""Tests of `aces practice`: its files, its errors, and a session at a terminal."""
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import pexpect
+import pytest
+from tests.review.test_decisions import played
+
+import acesaround as aa
+from acesaround.cli.main import main
+from acesaround.i18n import tr
+from acesaround.practice.progress import Progress, progress_from_json
+from acesaround.practice.progress_file import read_progress, write_progress
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ACES_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("LANG", "en_US.UTF-8")
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    path = tmp_path / "game.aces"
+    path.write_text(aa.dumps(played("single-deck-partners", 3, "random")))
+    return path
+
+
+def test_a_session_needs_a_terminal(capsys: Capture, home: Path) -> None:
+    assert main(["practice"]) == 2
+    told = capsys.readouterr()
+    assert told.err == f"aces: {tr('cli.practice_needs_a_terminal')}\n" and not told.out
+    assert not home.exists()
+
+
+def test_mistakes_from_a_file_and_json(
+    game: Path, capsys: Capture, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("acesaround.review.decisions.DEALS", 60)
+    assert main(["practice", "--from", str(game), "--seat", "0", "--json"]) == 0
+    out, err = capsys.readouterr()
+    told = json.loads(out)
+    progress = progress_from_json(json.dumps(told["progress"]))
+    assert progress == read_progress(home / "practice.json")
+    assert len(progress.items) == len(told["summary"]["due"]) > 0
+    assert f"{len(progress.items)} mistake" in err
+    assert all(item.exercise is not None for item in progress.items.values())
+    if os.name != "nt":
+        assert (home / "practice.json").stat().st_mode & 0o777 == 0o600
+    # The same game again adds nothing.
+    assert main(["practice", "--from", str(game), "--seat", "0", "--json"]) == 0
+    assert "0 mistakes added" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["--kind", "luck"], "'luck' isn't a kind of exercise"),
+        (["--seat", "0"], "--seat needs --from"),
+        (["--json", "--from", "missing.aces"], "missing.aces: No such file"),
+    ],
+)
+def test_bad_arguments(words: list[str], problem: str, capsys: Capture, home: Path) -> None:
+    assert main(["practice", *words]) == 2
+    told = capsys.readouterr()
+    assert problem in told.err and told.err.count("\n") == 1 and not told.out
+    assert not home.exists()
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"practice": 99}', "\x00\xff"])
+def test_bad_progress_is_kept(text: str, game: Path, capsys: Capture, home: Path) -> None:
+    home.mkdir()
+    path = home / "practice.json"
+    path.write_text(text, encoding="latin-1")
+    before = path.read_bytes()
+    assert main(["practice", "--json", "--from", str(game)]) == 2
+    told = capsys.readouterr()
+    assert told.err.startswith(f"aces: {path}: ") and told.err.count("\n") == 1
+    assert path.read_bytes() == before
+
+
+def test_a_write_that_fails_changes_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = home / "practice.json"
+    write_progress(path, Progress())
+    before = path.read_bytes()
+
+    def fail(*_: object) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="space"):
+        write_progress(path, Progress(practice=1, items={}, days={}))
+    assert path.read_bytes() == before and os.listdir(home) == ["practice.json"]
+
+
+def test_ctrl_c_keeps_everything(home: Path) -> None:
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "acesaround", "practice", "--kind", "trick_winner", "--seed", "1"],
+        env=os.environ | {"TERM": "dumb", "PYTHONIOENCODING": "utf-8"},
+        encoding="utf-8",
+        timeout=120,
+    )
+    child.expect_exact("Which card takes the trick?")
+    child.expect_exact("first card:")
+    child.sendline("1")
+    child.expect_exact("takes the trick with")
+    child.expect_exact("first card:")
+    child.sendintr()
+    child.expect_exact("You answered 1 question")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+    [day] = read_progress(home / "practice.json").days.values()
+    tally = day.kinds["trick_winner"]
+    assert tally.right + tally.wrong == 1

@@ -1,0 +1,230 @@
+"""Tests of the schedule, of progress, and of its summary."""
+
+import json
+from datetime import UTC, date, datetime, timedelta, timezone
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.practice.sample import sample
+
+from acesaround.practice.kinds import PracticeKind
+from acesaround.practice.progress import (
+    MAX_ITEMS,
+    Item,
+    Progress,
+    ProgressError,
+    progress_from_json,
+)
+from acesaround.practice.schedule import Answer, Memory, grade, next_memory
+from acesaround.practice.summary import level_of, next_kind, points_missing, summarize
+
+NOW = datetime(2026, 11, 27, 18, 0, tzinfo=UTC)
+TODAY = date(2026, 11, 27)
+RIGHT, WRONG = Answer(True, seconds=20), Answer(False, seconds=20)
+SAMPLE = sample()
+EMPTY = Progress()
+answers = st.builds(Answer, st.booleans(), st.integers(0, 3), st.floats(0, 1000, allow_nan=False))
+
+
+def after(days: int) -> datetime:
+    return NOW + timedelta(days=days)
+
+
+def test_grades() -> None:
+    assert grade(WRONG) == grade(Answer(False, seconds=1)) == "again"
+    assert grade(RIGHT) == "good"
+    assert grade(Answer(True, hints=1, seconds=1)) == "hard"
+    assert grade(Answer(True, seconds=5)) == "easy"
+
+
+def test_right_answers_come_back_later_and_later() -> None:
+    memory, gaps = None, []
+    now = NOW
+    for _ in range(5):
+        memory = next_memory(memory, RIGHT, now)
+        gaps.append(memory.due - now)
+        now = memory.due
+    assert gaps == sorted(gaps) and gaps[0] >= timedelta(days=1) and gaps[-1] > 4 * gaps[1]
+
+
+def test_a_lapse_comes_back_sooner() -> None:
+    memory = None
+    for days in (0, 3, 12):
+        memory = next_memory(memory, RIGHT, after(days))
+    assert memory is not None
+    right, wrong, slow = (
+        next_memory(memory, one, memory.due) for one in (RIGHT, WRONG, Answer(True, hints=1))
+    )
+    assert wrong.due < slow.due < right.due
+    assert wrong.due - memory.due < memory.due - after(12)
+
+
+@given(st.lists(answers, min_size=1, max_size=12), st.integers(-5, 40))
+def test_memories_round_trip(some: list[Answer], gap: int) -> None:
+    memory, now = None, NOW
+    for answer in some:
+        memory = next_memory(memory, answer, now)
+        told = msgspec.json.encode(memory)
+        assert msgspec.json.decode(told, type=Memory) == memory
+        assert next_memory(msgspec.json.decode(told, type=Memory), answer, now) == next_memory(
+            memory, answer, now
+        )
+        assert memory.due >= memory.answered + timedelta(days=1)
+        now += timedelta(days=gap)
+
+
+def test_a_clock_that_was_set_back() -> None:
+    memory = next_memory(None, RIGHT, NOW)
+    assert next_memory(memory, RIGHT, after(-30)).answered == NOW
+    east = NOW.astimezone(timezone(timedelta(hours=9)))
+    assert next_memory(None, RIGHT, east) == memory
+
+
+def test_levels() -> None:
+    assert [level_of(n) for n in (0, 2, 3, 7, 8, 14, 15)] == [1, 1, 2, 2, 3, 3, 4]
+    for points in range(50):
+        missing = points_missing(points)
+        assert level_of(points + missing) == level_of(points) + 1
+        assert level_of(points + missing - 1) == level_of(points)
+
+
+def test_mistakes_come_back_and_keep_their_schedule() -> None:
+    progress = EMPTY.with_exercises(SAMPLE[:3])
+    first = SAMPLE[0].id
+    assert summarize(progress, NOW, TODAY).due == tuple(one.id for one in SAMPLE[:3])
+    progress = progress.answered(SAMPLE[0].kind, WRONG, NOW, TODAY, first)
+    assert first not in summarize(progress, NOW, TODAY).due
+    memory = progress.items[first].memory
+    again = progress.with_exercises(SAMPLE[:3])
+    assert again.items[first].memory == memory is not None
+    later = summarize(progress, after(2), TODAY + timedelta(days=2))
+    # What was answered comes first, and new mistakes after it.
+    assert later.due[0] == first and len(later.due) == 3
+    assert later.next_due is None
+    done = progress
+    for one in SAMPLE[1:3]:
+        done = done.answered(one.kind, RIGHT, NOW, TODAY, one.id)
+    told = summarize(done, NOW, TODAY)
+    assert told.due == () and told.next_due == memory.due
+    assert first not in done.without(first).items
+
+
+def test_points_and_days() -> None:
+    progress = EMPTY
+    for answer in (RIGHT, RIGHT, Answer(True, hints=1), RIGHT, WRONG):
+        progress = progress.answered("legal_cards", answer, NOW, TODAY)
+    tally = progress.days[TODAY].kinds["legal_cards"]
+    assert (tally.right, tally.wrong, tally.points) == (4, 1, 2)
+    assert progress.days[TODAY].seconds == 80
+    assert progress.points("legal_cards", TODAY - timedelta(days=1)) == 0
+    assert progress.points("legal_cards", TODAY + timedelta(days=9)) == 2
+    next_day = progress.answered("legal_cards", WRONG, after(1), TODAY + timedelta(days=1))
+    assert next_day.points("legal_cards", TODAY + timedelta(days=1)) == 1
+    lost = EMPTY.answered("leads", WRONG, NOW, TODAY)
+    assert lost.points("leads", TODAY) == 0
+    paused = EMPTY.answered("leads", Answer(True, seconds=9999), NOW, TODAY)
+    assert paused.days[TODAY].seconds == 300
+
+
+def test_streaks() -> None:
+    progress = EMPTY
+    for days in (-9, -3, -2, -1):
+        progress = progress.answered("leads", RIGHT, after(days), TODAY + timedelta(days=days))
+    told = summarize(progress, NOW, TODAY)
+    assert told.streak == 3 and not told.practiced_today
+    assert summarize(progress, after(1), TODAY + timedelta(days=1)).streak == 0
+    told = summarize(progress.answered("leads", RIGHT, NOW, TODAY), NOW, TODAY)
+    assert told.streak == 4 and told.practiced_today and told.answers_today == 1
+
+
+def test_what_got_better() -> None:
+    one, progress = SAMPLE[0], EMPTY.with_exercises(SAMPLE[:1])
+    for _ in range(3):
+        progress = progress.answered("legal_cards", WRONG, after(-8), TODAY - timedelta(days=8))
+        progress = progress.answered("leads", RIGHT, after(-8), TODAY - timedelta(days=8))
+    progress = progress.answered(one.kind, WRONG, after(-8), TODAY - timedelta(days=8), one.id)
+    assert summarize(progress, NOW, TODAY).better == []
+    for _ in range(3):
+        progress = progress.answered("legal_cards", RIGHT, NOW, TODAY)
+    progress = progress.answered(one.kind, RIGHT, NOW, TODAY, one.id)
+    told = summarize(progress, NOW, TODAY)
+    assert [better.kind for better in told.better] == [one.kind, "legal_cards"]
+    mended, legal = told.better
+    assert mended.mended == 1 and legal.level == 2 and legal.level_before == 1
+    assert (legal.right, legal.answers, legal.right_before, legal.answers_before) == (3, 3, 0, 3)
+    assert json.loads(json.dumps(told.to_json()))["better"] == [one.kind, "legal_cards"]
+    later = summarize(progress, after(8), TODAY + timedelta(days=8))
+    assert later.better == []
+
+
+def test_the_next_kind_is_what_you_miss_most() -> None:
+    kinds: tuple[PracticeKind, ...] = ("leads", "following", "count_meld")
+    progress = EMPTY
+    for _ in range(4):
+        progress = progress.answered("leads", RIGHT, after(-1), TODAY - timedelta(days=1))
+        progress = progress.answered("following", WRONG, after(-1), TODAY - timedelta(days=1))
+    assert next_kind(progress, kinds, TODAY) == "following"
+    asked = set()
+    for _ in range(8):
+        kind = next_kind(progress, kinds, TODAY)
+        asked.add(kind)
+        progress = progress.answered(kind, RIGHT, NOW, TODAY)
+    assert asked == set(kinds), "nothing is asked all day"
+    mine = EMPTY.with_exercises(SAMPLE[:1])
+    assert next_kind(mine, ("leads", SAMPLE[0].kind, "count_meld"), TODAY) == SAMPLE[0].kind
+    with pytest.raises(ValueError, match="empty"):
+        next_kind(EMPTY, (), TODAY)
+
+
+def test_progress_round_trips() -> None:
+    progress = EMPTY.with_exercises(SAMPLE)
+    progress = progress.answered(SAMPLE[0].kind, RIGHT, NOW, TODAY, SAMPLE[0].id)
+    progress = progress.answered("count_meld", WRONG, NOW, TODAY)
+    assert progress_from_json(json.dumps(progress.to_json())) == progress
+    assert progress_from_json(b'{"practice": 1}') == EMPTY
+
+
+def test_the_oldest_stay_if_there_are_too_many() -> None:
+    items = {
+        f"{n:016x}": Item("leads", next_memory(None, RIGHT, after(n))) for n in range(MAX_ITEMS)
+    }
+    progress = Progress(items=items).with_exercises(SAMPLE[:2])
+    assert len(progress.items) == MAX_ITEMS
+    assert {one.id for one in SAMPLE[:2]} < set(progress.items)
+    assert f"{MAX_ITEMS - 1:016x}" not in progress.items
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("", "isn't practice progress"),
+        ("[]", "isn't practice progress"),
+        ("{}", "practice"),
+        ('{"practice": 0}', "isn't practice progress"),
+        ('{"practice": 2, "items": 5}', "newer version (2)"),
+        ('{"practice": 1, "items": {"a": {"kind": "luck"}}}', "luck"),
+        ('{"practice": 1, "items": {"a": {"kind": "count_meld"}}}', "doesn't fit"),
+        ('{"practice": 1, "days": {"tomorrow": {}}}', "isn't practice progress"),
+        (
+            '{"practice": 1, "items": {"a": {"kind": "leads", "memory": {"stability": -1, '
+            '"difficulty": 5, "due": "2026-01-01T00:00:00Z", '
+            '"answered": "2026-01-01T00:00:00Z"}}}}',
+            "stability",
+        ),
+        ("[" * 3000, "isn't practice progress"),
+    ],
+)
+def test_bad_progress(text: str, word: str) -> None:
+    with pytest.raises(ProgressError) as error:
+        progress_from_json(text)
+    assert word in str(error.value)
+    assert error.value.code == "bad_progress"
+
+
+def test_exercises_under_another_id() -> None:
+    told = EMPTY.with_exercises(SAMPLE[:1]).to_json()
+    told["items"] = {"0" * 16: next(iter(told["items"].values()))}
+    with pytest.raises(ProgressError, match="doesn't fit"):
+        progress_from_json(json.dumps(told))
