@@ -22,7 +22,7 @@ function exercise(id: string, more: Partial<Exercise> = {}): Exercise {
     id, kind: "leads", source: "game", rules: "nicholas-1992", record: "a record", seed: "1", right: ["AS"],
     review: {
       hand: 1, seat: 0, number: 9, phase: "trick_play", kind: "lead", trick: 1, chosen: "KS", best: "AS", loss: 3, interval: [1, 5], wins_lost: 0,
-      verdict: "significant", is_fault: true, deals: 400, seed: 7, policy: "varied", solved: false, reasons: [],
+      verdict: "significant", is_fault: true, mistake: "lead", deals: 400, seed: 7, policy: "varied", solved: false, reasons: [],
       choices: [{ ...choice, action: "AS", is_best: true }, { ...choice, action: "KS", is_best: false, loss: 3 }],
     },
     ...more,

@@ -12,6 +12,7 @@ from typing import Final
 
 from acesaround.game.actions import Play
 from acesaround.game.state import Phase
+from acesaround.kernel.interface import Cancel
 from acesaround.notation.actions import parse_action
 from acesaround.players.registry import player
 from acesaround.practice.exercises import Exercise, Reviewed, exercise_of
@@ -46,19 +47,25 @@ _ROUGH_P: Final = 0.05
 
 
 def hand_exercise(
-    rules: RuleSet, kinds: Collection[MistakeKind], seed: str, hands: int = MAX_HANDS
+    rules: RuleSet,
+    kinds: Collection[MistakeKind],
+    seed: str,
+    hands: int = MAX_HANDS,
+    cancel: Cancel | None = None,
 ) -> Exercise | None:
     """Return an exercise of one of these kinds from a random hand, or None if none was found.
 
     It looks through at most `hands` hands. The same arguments always give the same exercise. At
-    most half of its choices are right.
+    most half of its choices are right. Raises `Cancelled` after another thread sets `cancel`.
     """
+    cancel = cancel or Cancel()
     phases = frozenset[Phase]().union(*map(phases_of, kinds))
     for number in range(hands):
+        cancel.check()
         careless = number >= _CAREFUL_HANDS and Phase.TRICK_PLAY in phases
         game, hand = random_hand(rules, f"{seed}:{number}", slips=_SLIPS if careless else 0)
-        for one in _tempting(game, hand, kinds, phases):
-            exercise = _confirmed(game, one, f"{seed}:{number}")
+        for one in _tempting(game, hand, kinds, phases, cancel):
+            exercise = _confirmed(game, one, f"{seed}:{number}", cancel)
             if exercise is not None and exercise.kind in kinds:
                 return exercise
     return None
@@ -87,6 +94,7 @@ def _tempting(
     hand: int,
     kinds: Collection[MistakeKind],
     phases: Collection[Phase],
+    cancel: Cancel,
 ) -> Iterator[Decision]:
     """Yield decisions that seem to be mistakes of these kinds, by few deals."""
     for seat in range(game.rules.table.players):
@@ -94,7 +102,9 @@ def _tempting(
             if one.view.phase not in phases:
                 continue
             seed = decision_seed("rough", one.hand, one.number, seat)
-            results = compare_choices(one.view, one.chosen, seed=seed, deals=ROUGH_DEALS)
+            results = compare_choices(
+                one.view, one.chosen, seed=seed, deals=ROUGH_DEALS, cancel=cancel
+            )
             if results is None:
                 continue
             mine = choice_losses(results)[results.choices.index(one.chosen)]
@@ -110,10 +120,10 @@ def _is_costly(mine: ChoiceLoss) -> bool:
     return mine.certain or (mine.loss >= _ROUGH_LOSS and mine.p < _ROUGH_P)
 
 
-def _confirmed(game: Game, one: Decision, seed: str) -> Exercise | None:
+def _confirmed(game: Game, one: Decision, seed: str, cancel: Cancel) -> Exercise | None:
     """Return a decision as an exercise, with figures from new deals, if it asks for something."""
     own = decision_seed(seed, one.hand, one.number, one.view.seat)
-    results = compare_choices(one.view, one.chosen, seed=own, deals=DEALS)
+    results = compare_choices(one.view, one.chosen, seed=own, deals=DEALS, cancel=cancel)
     if results is None:
         return None
     [review] = judge_decisions([(one, own, results)], POLICY)

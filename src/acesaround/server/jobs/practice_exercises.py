@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 import msgspec
 from msgspec import json
 
+from acesaround.kernel.interface import Cancel
 from acesaround.practice.kinds import DRILLS, MistakeKind, PracticeKind
 from acesaround.rules.load import from_table
 from acesaround.server.jobs.kind import JobKind
@@ -40,17 +41,17 @@ def practice_key(input: PracticeInput, count: int) -> str:
     return blake2b(told, digest_size=16, person=b"practice").hexdigest()
 
 
-def _exercise(_log: EventLog, input: str, number: int) -> str:
+def _exercise(_log: EventLog, input: str, number: int, cancel: Cancel) -> str:
     from acesaround.practice.hands import hand_exercise
 
     wanted = json.decode(input, type=PracticeInput)
     kind, seed = cast(MistakeKind, wanted.kind), f"{wanted.seed}:{number}"
-    found = hand_exercise(from_table(wanted.rules), [kind], seed, MAX_HANDS)
+    found = hand_exercise(from_table(wanted.rules), [kind], seed, MAX_HANDS, cancel)
     told = None if found is None else msgspec.to_builtins(found)
     return json.encode(PracticePart(exercise=told)).decode()
 
 
-def _drill(_log: EventLog, input: str, number: int) -> str:
+def _drill(_log: EventLog, input: str, number: int, _cancel: Cancel) -> str:
     from acesaround.practice.drills import drill
 
     wanted = json.decode(input, type=PracticeInput)
