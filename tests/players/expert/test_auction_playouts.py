@@ -138,9 +138,12 @@ def test_bids_that_show_meld_are_evidence_of_that_meld_alone() -> None:
 
 def test_a_pass_over_a_partners_bid_says_less() -> None:
     rules = load("single-deck-partners")
-    over_partner = after(rules, Bid(25), Pass(), Pass())
-    over_opponent = after(rules, Pass(), Bid(25), Pass())
-    assert mean_limit(over_partner, 3) > mean_limit(over_opponent, 3) + 1
+    gaps = []
+    for number in range(6):
+        over_partner = after(rules, Bid(25), Pass(), Pass(), seed=f"deal {number}")
+        over_opponent = after(rules, Pass(), Bid(25), Pass(), seed=f"deal {number}")
+        gaps.append(mean_limit(over_partner, 3) - mean_limit(over_opponent, 3))
+    assert mean(gaps) > 0.7
 
 
 def test_hands_that_cannot_bid_fit_a_pass_but_no_bid() -> None:

@@ -29,11 +29,11 @@ PARTNER_MARGIN: Final = 5
 Against teams without a margin, 5 gained 0.6 ± 0.5 points per hand in a single deck with passing,
 and between 0.0 and 0.2 in other games. A margin of 20 lost.
 """
-OVERSAMPLING: Final = 20
+OVERSAMPLING: Final = 40
 """Number of deals to draw for each one kept. It's twice that if anyone has shown meld."""
-TOLERANCE: Final = 2.5
+TOLERANCE: Final = 1.5
 """Mismatch between a call and the policy, in points before scaling, that has a weight of 1/e."""
-SPREAD: Final = 4.0
+SPREAD: Final = 2.0
 """Number of equally likely deals to choose among, for each one kept.
 
 With fewer, the same deals are drawn several times, and errors look smaller than they are.
