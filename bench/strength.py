@@ -107,6 +107,35 @@ MATCHES = (
         "expert expert:signals=ignored --rules double-deck --limit 100w --pairs 1000 --seed s18",
     ),
     Match(
+        "more-deals",
+        "ten times as many sampled deals, `double-deck`, sequential test",
+        "> 0",
+        "expert expert --rules double-deck --limit-a 500w --limit-b 50w --sprt 0 4 --pairs 2000 "
+        "--seed scale",
+    ),
+    Match(
+        "more-deals-single",
+        "the same, `single-deck-partners`",
+        "> 0",
+        "expert expert --rules single-deck-partners --limit-a 500w --limit-b 50w --sprt 0 1 "
+        "--pairs 4000 --seed scale",
+    ),
+    *(
+        Match(
+            f"more-deals-{rules}",
+            f"the same, `{rules}`, without the test",
+            "-",
+            f"expert expert --rules {rules} --limit-a 500w --limit-b 50w --pairs 200 --seed scale",
+        )
+        for rules in (
+            "daugherty-1983",
+            "nicholas-1992",
+            "three-hand",
+            "three-hand-widow",
+            "two-hand",
+        )
+    ),
+    Match(
         "three-hand",
         "expert vs. daugherty, `three-hand`, games",
         "≥ 65%",
@@ -191,6 +220,9 @@ def row(match: Match, found: dict[str, Any]) -> str:
     """Return a match's row for the table."""
     low, high = found["interval"]
     points = f"{found['points_per_deal']:+.2f} ({low:+.2f} to {high:+.2f})"
+    if (test := found["sprt"]) is not None:
+        accepted = {"H0": test["h0"], "H1": test["h1"]}.get(test["state"])
+        points += "; undecided" if accepted is None else f"; {accepted:+g} accepted"
     games = "-"
     if found["games_won"] is not None:
         low, high = found["games_won_interval"]
