@@ -6,7 +6,7 @@ import msgspec
 
 from acesaround.practice.exercises import Exercise
 from acesaround.practice.hands import hand_exercise
-from acesaround.practice.kinds import MistakeKind
+from acesaround.review.mistakes import MistakeKind
 from acesaround.rules.load import load
 
 FILE = Path(__file__).with_name("sample.json")
@@ -14,19 +14,19 @@ WANTED: tuple[tuple[str, MistakeKind], ...] = (
     ("nicholas-1992", "bid_too_high"),
     ("nicholas-1992", "bid_too_low"),
     ("nicholas-1992", "trump"),
-    ("nicholas-1992", "counters_kept"),
-    ("nicholas-1992", "trumps_led_late"),
-    ("doubles-1993", "leads"),
+    ("nicholas-1992", "counter_kept"),
+    ("nicholas-1992", "trump_led_late"),
+    ("doubles-1993", "lead"),
     ("daugherty-1983", "bid_too_high"),
-    ("daugherty-1983", "trumps_spent"),
-    ("single-deck-partners", "passing"),
-    ("single-deck-partners", "folding"),
-    ("single-deck-partners", "following"),
-    ("three-hand-widow", "burying"),
-    ("three-hand-widow", "trumps_led_early"),
-    ("three-hand", "counters_lost"),
-    ("two-hand", "winners"),
-    ("two-hand", "leads"),
+    ("daugherty-1983", "ace_of_trump"),
+    ("single-deck-partners", "pass"),
+    ("single-deck-partners", "fold"),
+    ("single-deck-partners", "follow"),
+    ("three-hand-widow", "bury"),
+    ("three-hand-widow", "trump_led_early"),
+    ("three-hand", "counter_given_away"),
+    ("two-hand", "winner"),
+    ("two-hand", "lead"),
 )
 SEED = "sample"
 

@@ -1,5 +1,7 @@
 """Tests of exercises: their place in the record, and answers that hold with other deals."""
 
+from itertools import chain, permutations
+
 import msgspec
 import pytest
 from tests.practice.sample import SEED, WANTED, sample
@@ -10,12 +12,13 @@ from acesaround.game.state import Phase
 from acesaround.messages import practice
 from acesaround.notation.actions import parse_action
 from acesaround.practice.exercises import Exercise, ExerciseError, Reviewed, right_choices
-from acesaround.practice.hands import hand_exercise
-from acesaround.practice.kinds import KINDS, MISTAKES, kinds_of, mistake_kind, phases_of
+from acesaround.practice.hands import hand_exercise, random_hand
+from acesaround.practice.kinds import KINDS, kinds_of, phases_of
 from acesaround.practice.mistakes import mistakes
-from acesaround.review.decisions import compare_choices, decision_seed
+from acesaround.review.decisions import compare_choices, decision_seed, decisions
 from acesaround.review.games import default_seed, review_hands
 from acesaround.review.losses import choice_losses
+from acesaround.review.mistakes import MISTAKES, mistake_kind
 from acesaround.rules.load import load, presets
 
 SAMPLE = sample()
@@ -116,7 +119,7 @@ def test_kinds_of_bids() -> None:
     assert mistake_kind(seen, Bid(52), Bid(51)) == "bid_too_high"
     assert mistake_kind(seen, Pass(), Bid(50)) == "bid_too_low"
     assert mistake_kind(seen, Bid(50), Bid(51)) == "bid_too_low"
-    fold = next(one for one in SAMPLE if one.kind == "folding").view()
+    fold = next(one for one in SAMPLE if one.kind == "fold").view()
     assert fold.phase is Phase.DECLARE and Fold() in fold.legal
 
 
@@ -125,15 +128,40 @@ def test_kinds_under_each_preset() -> None:
         kinds = kinds_of(load(name))
         assert list(kinds) == [kind for kind in KINDS if kind in kinds]
     two = kinds_of(load("two-hand"))
-    assert not {"bid_too_high", "trump", "passing", "burying", "folding"} & set(two)
-    assert "burying" in kinds_of(load("three-hand-widow"))
-    assert "passing" in kinds_of(load("single-deck-partners"))
-    assert "winners" not in kinds_of(load("nicholas-1992"))
+    assert not {"bid_too_high", "trump", "pass", "bury", "fold"} & set(two)
+    assert "bury" in kinds_of(load("three-hand-widow"))
+    assert "pass" in kinds_of(load("single-deck-partners"))
+    assert "winner" not in kinds_of(load("nicholas-1992"))
     assert all(phases_of(kind) for kind in MISTAKES)
 
 
+@pytest.mark.parametrize(
+    ("change", "has_trump_spent", "has_winner"),
+    [
+        ({}, False, False),
+        ({"head": "never", "overtrump": False}, False, True),
+        ({"void": "any", "overtrump": False}, True, True),
+        ({"follow": "free"}, True, True),
+    ],
+)
+def test_kinds_of_cards_under_rules_of_play(
+    change: dict[str, object], has_trump_spent: bool, has_winner: bool
+) -> None:
+    rules = load({"extends": "single-deck-partners", "play": change})
+    found = set[str]()
+    for seed in range(4):
+        game, hand = random_hand(rules, str(seed))
+        for one in chain(*(decisions(game, hand, seat) for seat in range(4))):
+            seen = one.view
+            cards = [each for each in seen.legal if isinstance(each, Play)] if seen.trick else []
+            found |= {mistake_kind(seen, *both) for both in permutations(cards, 2)}
+    assert found <= set(kinds_of(rules))
+    for kind, expected in (("trump_spent", has_trump_spent), ("winner", has_winner)):
+        assert (kind in found) == (kind in kinds_of(rules)) == expected
+
+
 def test_phases_have_their_actions() -> None:
-    actions = {"trump": NameTrump, "passing": Give, "leads": Play}
+    actions = {"trump": NameTrump, "pass": Give, "lead": Play}
     for one in SAMPLE:
         if one.kind in actions:
             assert isinstance(parse_action(one.review.best), actions[one.kind])

@@ -122,20 +122,20 @@ def test_points_and_days() -> None:
     assert progress.points("legal_cards", TODAY + timedelta(days=9)) == 2
     next_day = progress.answered("legal_cards", WRONG, after(1), TODAY + timedelta(days=1))
     assert next_day.points("legal_cards", TODAY + timedelta(days=1)) == 1
-    lost = EMPTY.answered("leads", WRONG, NOW, TODAY)
-    assert lost.points("leads", TODAY) == 0
-    paused = EMPTY.answered("leads", Answer(True, seconds=9999), NOW, TODAY)
+    lost = EMPTY.answered("lead", WRONG, NOW, TODAY)
+    assert lost.points("lead", TODAY) == 0
+    paused = EMPTY.answered("lead", Answer(True, seconds=9999), NOW, TODAY)
     assert paused.days[TODAY].seconds == 300
 
 
 def test_streaks() -> None:
     progress = EMPTY
     for days in (-9, -3, -2, -1):
-        progress = progress.answered("leads", RIGHT, after(days), TODAY + timedelta(days=days))
+        progress = progress.answered("lead", RIGHT, after(days), TODAY + timedelta(days=days))
     told = summarize(progress, NOW, TODAY)
     assert told.streak == 3 and not told.practiced_today
     assert summarize(progress, after(1), TODAY + timedelta(days=1)).streak == 0
-    told = summarize(progress.answered("leads", RIGHT, NOW, TODAY), NOW, TODAY)
+    told = summarize(progress.answered("lead", RIGHT, NOW, TODAY), NOW, TODAY)
     assert told.streak == 4 and told.practiced_today and told.answers_today == 1
 
 
@@ -143,7 +143,7 @@ def test_what_got_better() -> None:
     one, progress = SAMPLE[0], EMPTY.with_exercises(SAMPLE[:1])
     for _ in range(3):
         progress = progress.answered("legal_cards", WRONG, after(-8), TODAY - timedelta(days=8))
-        progress = progress.answered("leads", RIGHT, after(-8), TODAY - timedelta(days=8))
+        progress = progress.answered("lead", RIGHT, after(-8), TODAY - timedelta(days=8))
     progress = progress.answered(one.kind, WRONG, after(-8), TODAY - timedelta(days=8), one.id)
     assert summarize(progress, NOW, TODAY).better == []
     for _ in range(3):
@@ -160,12 +160,12 @@ def test_what_got_better() -> None:
 
 
 def test_the_next_kind_is_what_you_miss_most() -> None:
-    kinds: tuple[PracticeKind, ...] = ("leads", "following", "count_meld")
+    kinds: tuple[PracticeKind, ...] = ("lead", "follow", "count_meld")
     progress = EMPTY
     for _ in range(4):
-        progress = progress.answered("leads", RIGHT, after(-1), TODAY - timedelta(days=1))
-        progress = progress.answered("following", WRONG, after(-1), TODAY - timedelta(days=1))
-    assert next_kind(progress, kinds, TODAY) == "following"
+        progress = progress.answered("lead", RIGHT, after(-1), TODAY - timedelta(days=1))
+        progress = progress.answered("follow", WRONG, after(-1), TODAY - timedelta(days=1))
+    assert next_kind(progress, kinds, TODAY) == "follow"
     asked = set()
     for _ in range(8):
         kind = next_kind(progress, kinds, TODAY)
@@ -173,7 +173,7 @@ def test_the_next_kind_is_what_you_miss_most() -> None:
         progress = progress.answered(kind, RIGHT, NOW, TODAY)
     assert asked == set(kinds), "nothing is asked all day"
     mine = EMPTY.with_exercises(SAMPLE[:1])
-    assert next_kind(mine, ("leads", SAMPLE[0].kind, "count_meld"), TODAY) == SAMPLE[0].kind
+    assert next_kind(mine, ("lead", SAMPLE[0].kind, "count_meld"), TODAY) == SAMPLE[0].kind
     with pytest.raises(ValueError, match="empty"):
         next_kind(EMPTY, (), TODAY)
 
@@ -188,7 +188,7 @@ def test_progress_round_trips() -> None:
 
 def test_the_oldest_stay_if_there_are_too_many() -> None:
     items = {
-        f"{n:016x}": Item("leads", next_memory(None, RIGHT, after(n))) for n in range(MAX_ITEMS)
+        f"{n:016x}": Item("lead", next_memory(None, RIGHT, after(n))) for n in range(MAX_ITEMS)
     }
     progress = Progress(items=items).with_exercises(SAMPLE[:2])
     assert len(progress.items) == MAX_ITEMS
@@ -208,7 +208,7 @@ def test_the_oldest_stay_if_there_are_too_many() -> None:
         ('{"practice": 1, "items": {"a": {"kind": "count_meld"}}}', "doesn't fit"),
         ('{"practice": 1, "days": {"tomorrow": {}}}', "isn't practice progress"),
         (
-            '{"practice": 1, "items": {"a": {"kind": "leads", "memory": {"stability": -1, '
+            '{"practice": 1, "items": {"a": {"kind": "lead", "memory": {"stability": -1, '
             '"difficulty": 5, "due": "2026-01-01T00:00:00Z", '
             '"answered": "2026-01-01T00:00:00Z"}}}}',
             "stability",

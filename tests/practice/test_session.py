@@ -97,7 +97,7 @@ def test_right_and_wrong_answers(one: object) -> None:
 
 def test_hints_and_the_answer() -> None:
     exercise = SAMPLE[4]
-    assert exercise.kind == "trumps_led_late"
+    assert exercise.kind == "trump_led_late"
     progress = Progress().with_exercises([exercise])
     hinted = Sitting("hint", exercise.review.best, progress=progress)
     assert hint_text(exercise, DISPLAY) in hinted.text
@@ -118,7 +118,7 @@ def test_entries_that_cant_be_used() -> None:
 
 
 def test_a_choice_that_was_not_compared() -> None:
-    exercise = next(one for one in SAMPLE if one.kind == "passing")
+    exercise = next(one for one in SAMPLE if one.kind == "pass")
     compared = {frozenset(one.action.split()) for one in exercise.review.choices}
     hand = [card.text for card in exercise.view().hand]
     cards = next(
@@ -181,9 +181,9 @@ def test_a_wrong_answer_in_a_random_hand_is_kept(monkeypatch: pytest.MonkeyPatch
 
 def test_nothing_to_ask_and_no_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(practice_session, "hand_exercise", lambda *_: None)
-    assert tr("cli.practice_nothing_to_ask") in Sitting(kinds=("leads",)).text
+    assert tr("cli.practice_nothing_to_ask") in Sitting(kinds=("lead",)).text
     monkeypatch.setattr(practice_session, "is_engine_compiled", lambda: False)
-    told = Sitting(kinds=("leads",))
+    told = Sitting(kinds=("lead",))
     assert tr("cli.practice_nothing_to_ask") in told.text
     assert tr("cli.practice_needs_the_engine") in told.text
 

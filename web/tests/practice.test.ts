@@ -12,14 +12,14 @@ import { practiceFile, practiceIn, storedPractice, storePractice } from "../src/
 beforeEach(fresh);
 
 const HOUSE = { rules: "nicholas-1992", changes: {} };
-const ITEM: Item = { kind: "leads", memory: null, results: [], exercise: null };
+const ITEM: Item = { kind: "lead", memory: null, results: [], exercise: null };
 
 function exercise(id: string, more: Partial<Exercise> = {}): Exercise {
   const choice = {
     points: 0, wins: 0.5, loss: 0, error: 1, interval: [-2, 2] as [number, number], wins_lost: 0, compared_with: "AS", p: 1, certain: false, open: null,
   };
   return {
-    id, kind: "leads", source: "game", rules: "nicholas-1992", record: "a record", seed: "1", right: ["AS"],
+    id, kind: "lead", source: "game", rules: "nicholas-1992", record: "a record", seed: "1", right: ["AS"],
     review: {
       hand: 1, seat: 0, number: 9, phase: "trick_play", kind: "lead", trick: 1, chosen: "KS", best: "AS", loss: 3, interval: [1, 5], wins_lost: 0,
       verdict: "significant", is_fault: true, mistake: "lead", deals: 400, seed: 7, policy: "varied", solved: false, reasons: [],
@@ -41,7 +41,7 @@ function summary(due: string[], answers = 0): Summary {
 }
 
 function told(found: Progress, due: string[], answers = 0): ProgressTold {
-  return { progress: found, summary: summary(due, answers), kinds: ["leads", "trick_winner"], next: "trick_winner" };
+  return { progress: found, summary: summary(due, answers), kinds: ["lead", "trick_winner"], next: "trick_winner" };
 }
 
 const DRILL: Drill = {
@@ -115,7 +115,7 @@ describe("a session", () => {
     await session.answer(true, 1);
     await session.answer(false, 0);
     const answers = sent.filter(({ body }) => answerIn(body) !== undefined);
-    expect(answers.map(({ body }) => answerIn(body))).toMatchObject([{ kind: "leads", right: true, hints: 1, id: "a" }]);
+    expect(answers.map(({ body }) => answerIn(body))).toMatchObject([{ kind: "lead", right: true, hints: 1, id: "a" }]);
     expect(JSON.stringify(answers)).not.toContain("a record");
     expect(session.done).toEqual({ answers: 1, right: 1 });
     await session.next();
@@ -162,7 +162,7 @@ describe("a session", () => {
   it("has drills if the server can't make exercises", async () => {
     const asked: string[] = [];
     const session = await begun([], {
-      "/api/practice/progress": { ...told(progress(), []), next: "leads" },
+      "/api/practice/progress": { ...told(progress(), []), next: "lead" },
       "/api/practice/exercises": () => {
         asked.push("");
         return { id: "j", state: "done", reason: null, exercises: [DRILL] };
@@ -170,11 +170,11 @@ describe("a session", () => {
     });
     expect(session.question).toEqual({ drill: DRILL });
     const refused = new Response("{}", { status: 503 });
-    const sent = server({ "/api/practice/progress": { ...told(progress(), []), next: "leads" }, "/api/practice/exercises": refused });
+    const sent = server({ "/api/practice/progress": { ...told(progress(), []), next: "lead" }, "/api/practice/exercises": refused });
     await session.answer(true, 0);
     await session.next();
     const kinds = sent.filter(({ path }) => path === "/api/practice/exercises").map(({ body }) => (body as { kind: string }).kind);
-    expect(kinds).toEqual(["leads", "trick_winner"]);
+    expect(kinds).toEqual(["lead", "trick_winner"]);
     expect(session.problem).not.toBe("");
     expect(asked).toHaveLength(1);
   });
@@ -192,10 +192,10 @@ describe("a session", () => {
 });
 
 describe("texts", () => {
-  const BASE: KindProgress = { kind: "leads", level: 2, missing: 3, level_before: 2, right: 4, answers: 5, right_before: 1, answers_before: 5, mended: 0, waiting: 1 };
+  const BASE: KindProgress = { kind: "lead", level: 2, missing: 3, level_before: 2, right: 4, answers: 5, right_before: 1, answers_before: 5, mended: 0, waiting: 1 };
 
   it("name every kind", () => {
-    expect(new Set(ALL_KINDS.map(kindTitle)).size).toBe(17);
+    expect(new Set(ALL_KINDS.map(kindTitle)).size).toBe(18);
   });
 
   it("say what got better", () => {

@@ -29,8 +29,8 @@ With --from, the games in the files are reviewed first, and the mistakes in them
 FILE is what `aces review` can read.
 
 Kinds of exercises, for --kind:
-  bid_too_high, bid_too_low, trump, passing, burying, folding, counters_lost, counters_kept,
-  trumps_led_late, trumps_led_early, trumps_spent, winners, leads, following,
+  bid_too_high, bid_too_low, trump, pass, bury, fold, counter_given_away, counter_kept,
+  trump_led_early, trump_led_late, ace_of_trump, trump_spent, winner, lead, follow,
   count_meld, legal_cards, trick_winner
 
 Each answer is saved at once in the file practice.json in the data folder, so you can stop at any

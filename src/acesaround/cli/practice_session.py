@@ -29,10 +29,11 @@ from acesaround.practice.drills import Drill, drill
 from acesaround.practice.exercises import Exercise, ExerciseError
 from acesaround.practice.hands import hand_exercise
 from acesaround.practice.judgment import Judged, judge_choice
-from acesaround.practice.kinds import DRILLS, MistakeKind, PracticeKind, kinds_of
+from acesaround.practice.kinds import DRILLS, PracticeKind, kinds_of
 from acesaround.practice.progress import Progress
 from acesaround.practice.schedule import Answer
 from acesaround.practice.summary import Summary, next_kind, summarize
+from acesaround.review.mistakes import MistakeKind
 from acesaround.rules.model import RuleSet
 from acesaround.text.columns import wrap_columns
 from acesaround.text.formatter import format_message

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from acesaround.cards import Card, Hand, Suit, parse_suit
-from acesaround.cli.review_text import points_text
+from acesaround.cli.review_text import MISTAKE_IDS, points_text
 from acesaround.game.actions import Bury, Give, Play
 from acesaround.i18n import tr, tr_plural
 from acesaround.messages import Message
@@ -26,27 +26,12 @@ from acesaround.text.names import PlayerNames
 from acesaround.tui.screens.parts import hand_rows
 
 KIND_IDS: Final[dict[PracticeKind, str]] = {
-    "bid_too_high": "common.practice_bid_too_high",
-    "bid_too_low": "common.practice_bid_too_low",
-    "trump": "common.naming_trump",
-    "passing": "common.review_kind_passing",
-    "burying": "common.review_kind_burying",
-    "folding": "common.folding",
-    "counters_lost": "common.practice_counters_lost",
-    "counters_kept": "common.practice_counters_kept",
-    "trumps_led_late": "common.mistake_trump_led_late",
-    "trumps_led_early": "common.mistake_trump_led_early",
-    "trumps_spent": "common.practice_trumps_spent",
-    "winners": "common.practice_winners",
-    "leads": "common.mistake_lead",
-    "following": "common.practice_following",
+    **dict[PracticeKind, str](MISTAKE_IDS.items()),
     "count_meld": "common.practice_count_meld",
     "legal_cards": "common.practice_legal_cards",
     "trick_winner": "common.practice_trick_winner",
 }
 """Text for each kind of exercise."""
-
-
 _TOPIC_IDS: Final[dict[DecisionKind, str]] = {
     "bid": "common.bidding",
     "trump": "common.naming_trump",

@@ -16,14 +16,13 @@ from acesaround.cli.progress import Bar
 from acesaround.cli.replay import games_in
 from acesaround.cli.review_input import INTERRUPTED, file_problem, refuse, seats_to_review
 from acesaround.cli.review_luck import LuckReport, luck_in
-from acesaround.cli.review_text import WIDTH
+from acesaround.cli.review_text import MISTAKE_IDS, WIDTH
 from acesaround.i18n import number, tr, tr_plural
 from acesaround.messages import CodedError
 from acesaround.notation.record import Record
 from acesaround.review.decisions import DEALS
 from acesaround.review.games import default_seed, finished_hands, review_hands
 from acesaround.review.levels import GameKind, Plays, kind_of_game
-from acesaround.review.mistakes import MistakeKind
 from acesaround.review.profile import (
     HandFigures,
     LossRate,
@@ -59,22 +58,6 @@ _KINDS: Final[dict[ProfileKind, str]] = {
     "lead": "common.profile_leads",
     "follow": "common.profile_following",
 }
-MISTAKES: Final[dict[MistakeKind, str]] = {
-    "bid_too_high": "common.mistake_bid_too_high",
-    "bid_too_low": "common.mistake_bid_too_low",
-    "trump": "common.mistake_trump",
-    "pass": "common.mistake_pass",
-    "bury": "common.mistake_bury",
-    "fold": "common.mistake_fold",
-    "counter_given_away": "common.mistake_counter_given_away",
-    "counter_kept": "common.mistake_counter_kept",
-    "trump_led_early": "common.mistake_trump_led_early",
-    "trump_led_late": "common.mistake_trump_led_late",
-    "ace_of_trump": "common.mistake_ace_of_trump",
-    "lead": "common.mistake_lead",
-    "follow": "common.mistake_follow",
-}
-"""Text for each kind of mistake."""
 _PARTS: Final[dict[Part, str]] = {
     "declarer": "common.profile_as_bid_winner",
     "partner": "common.profile_as_partner",
@@ -224,7 +207,7 @@ def _mistake_lines(profile: Profile) -> list[str]:
     head = ("common.profile_mistakes", "common.profile_lost_short", "common.profile_interval")
     rows = tuple(
         (title, str(rate.mistakes), *_cells(rate))
-        for title, rate in _titled(profile.mistakes, MISTAKES)
+        for title, rate in _titled(profile.mistakes, MISTAKE_IDS)
     )
     note = wrap_columns(tr("common.profile_mistakes_note"), WIDTH)
     return ["", *grid_lines(Grid(("", *map(tr, head)), rows), WIDTH), *note]

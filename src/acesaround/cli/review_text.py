@@ -14,6 +14,7 @@ from acesaround.notation.actions import parse_action, seat_label
 from acesaround.notation.record import Record
 from acesaround.review.decisions import DecisionReview
 from acesaround.review.games import GameReview, HandReview, Summary
+from acesaround.review.mistakes import MistakeKind
 from acesaround.review.results import OpenValue
 from acesaround.text.actions import action_text
 from acesaround.text.columns import wrap_columns
@@ -43,6 +44,24 @@ _KINDS: Final = {
     "claim": "cli.review_claims",
 }
 """Text for each kind of decision that isn't reviewed."""
+MISTAKE_IDS: Final[dict[MistakeKind, str]] = {
+    "bid_too_high": "common.mistake_bid_too_high",
+    "bid_too_low": "common.mistake_bid_too_low",
+    "trump": "common.mistake_trump",
+    "pass": "common.mistake_pass",
+    "bury": "common.mistake_bury",
+    "fold": "common.mistake_fold",
+    "counter_given_away": "common.mistake_counter_given_away",
+    "counter_kept": "common.mistake_counter_kept",
+    "trump_led_early": "common.mistake_trump_led_early",
+    "trump_led_late": "common.mistake_trump_led_late",
+    "ace_of_trump": "common.mistake_ace_of_trump",
+    "trump_spent": "common.mistake_trump_spent",
+    "winner": "common.mistake_winner",
+    "lead": "common.mistake_lead",
+    "follow": "common.mistake_follow",
+}
+"""Text for each kind of mistake."""
 NOTABLE_LOSS: Final = 0.5
 """Points from which a choice is shown even if it isn't clear that it lost any."""
 

@@ -18,9 +18,9 @@ from acesaround.notation.actions import parse_action
 from acesaround.notation.builder import hand_states
 from acesaround.notation.errors import NotationError
 from acesaround.notation.reader import parse
-from acesaround.practice.kinds import MistakeKind, mistake_kind
 from acesaround.review.decisions import DecisionKind, DecisionReview
 from acesaround.review.losses import Verdict, holm
+from acesaround.review.mistakes import MistakeKind, mistake_kind
 
 MIN_LOSS: Final = 0.5
 """Points from which a choice can be wrong. Smaller losses aren't worth practice."""

@@ -16,7 +16,7 @@ from acesaround.kernel.interface import Cancel
 from acesaround.notation.actions import parse_action
 from acesaround.players.registry import player
 from acesaround.practice.exercises import Exercise, Reviewed, exercise_of
-from acesaround.practice.kinds import MistakeKind, mistake_kind, phases_of
+from acesaround.practice.kinds import phases_of
 from acesaround.practice.mistakes import record_of_game
 from acesaround.review.decisions import (
     DEALS,
@@ -28,6 +28,7 @@ from acesaround.review.decisions import (
     judge_decisions,
 )
 from acesaround.review.losses import ChoiceLoss, choice_losses
+from acesaround.review.mistakes import MistakeKind, mistake_kind
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game, new
 

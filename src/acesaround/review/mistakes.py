@@ -9,7 +9,7 @@ worse than another half of the time.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from acesaround.game.actions import Action, Play
 from acesaround.game.state import Phase
@@ -28,6 +28,8 @@ MistakeKind = Literal[
     "trump_led_early",
     "trump_led_late",
     "ace_of_trump",
+    "trump_spent",
+    "winner",
     "lead",
     "follow",
 ]
@@ -40,8 +42,12 @@ MistakeKind = Literal[
 - ``counter_kept``: no counter for a trick that a teammate is winning.
 - ``trump_led_early``, ``trump_led_late``: trump led instead of another suit, or the reverse.
 - ``ace_of_trump``: the ace of trump instead of another card.
-- ``lead``, ``follow``: another card led, or played to a trick.
+- ``trump_spent``: another trump for a trick, instead of a card of another suit.
+- ``winner``: an opponent's winning card beaten or not beaten, or a teammate's card beaten.
+- ``lead``, ``follow``: any other card led, or played to a trick.
 """
+MISTAKES: Final[tuple[MistakeKind, ...]] = get_args(MistakeKind)
+"""All kinds, in the order in which they're listed."""
 BIDS: Final[tuple[MistakeKind, ...]] = ("bid_too_high", "bid_too_low")
 """Kinds of mistakes in the auction."""
 
@@ -50,16 +56,21 @@ _CLASSES: Final[Mapping[FaultClass, MistakeKind]] = {
     "counter_kept": "counter_kept",
     "counter_lost": "counter_given_away",
     "ace_of_trump": "ace_of_trump",
+    "trump_spent": "trump_spent",
+    "partner_beaten": "winner",
+    "winner_kept": "winner",
+    "winner_spent": "winner",
     "trump_led": "trump_led_early",
     "trump_not_led": "trump_led_late",
 }
 """Kinds of the fault classes of cards. All others are leads or follows."""
-_PHASES: Final[Mapping[Phase, MistakeKind]] = {
+PHASES: Final[Mapping[Phase, MistakeKind]] = {
     Phase.NAME_TRUMP: "trump",
     Phase.EXCHANGE: "pass",
     Phase.BURY: "bury",
     Phase.DECLARE: "fold",
 }
+"""Kinds of the phases in which all mistakes are of one kind."""
 
 
 def mistake_kind(view: View, chosen: Action, better: Action) -> MistakeKind:
@@ -70,7 +81,7 @@ def mistake_kind(view: View, chosen: Action, better: Action) -> MistakeKind:
     if view.phase is Phase.AUCTION:
         return bid_fault(chosen, better)
     if view.phase is not Phase.TRICK_PLAY:
-        if (kind := _PHASES.get(view.phase)) is None:
+        if (kind := PHASES.get(view.phase)) is None:
             raise ValueError(f"{view.phase}: this decision can't be reviewed")
         return kind
     if not isinstance(chosen, Play) or not isinstance(better, Play):

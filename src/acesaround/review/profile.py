@@ -26,7 +26,7 @@ from acesaround.review.levels import (
     plays_like,
 )
 from acesaround.review.losses import Z_95
-from acesaround.review.mistakes import MistakeKind, is_bid
+from acesaround.review.mistakes import MISTAKES, MistakeKind, is_bid
 from acesaround.rules.model import RuleSet
 
 VERSION: Final = 1
@@ -262,7 +262,7 @@ class Profile:
             bids=LossRate.of((hand.bids for hand in hands), MIN_BIDS),
             mistakes={
                 kind: MistakeRate.of(kind, hands)
-                for kind in get_args(MistakeKind)
+                for kind in MISTAKES
                 if any(kind in hand.mistakes for hand in hands)
             },
             plays=None if total.interval is None else plays_like(levels_of(game), total.interval),

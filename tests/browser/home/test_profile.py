@@ -16,7 +16,8 @@ from tests.browser.support.stored_games import invented
 
 from acesaround.analysis.luck import HandLuck
 from acesaround.cli.review_luck import LuckReport
-from acesaround.cli.review_profile import MISTAKES, plays_text
+from acesaround.cli.review_profile import plays_text
+from acesaround.cli.review_text import MISTAKE_IDS
 from acesaround.i18n import number, tr, tr_plural, use_language
 from acesaround.review.profile import HandFigures, Losses, Profile
 
@@ -137,7 +138,7 @@ def test_the_figures_of_many_games(people: People, size: Any, language: str) -> 
         expect(section).to_contain_text(lost)
         expect(section).to_contain_text(plays_text(profile.plays))
         for kind, rate in profile.mistakes.items():
-            name = tr(MISTAKES[kind])
+            name = tr(MISTAKE_IDS[kind])
             row = section.get_by_role("row").filter(has=page.get_by_role("rowheader", name=name))
             assert rate.per_100 is not None
             expect(row.get_by_role("cell").nth(1)).to_have_text(number(rate.per_100, 1))

@@ -152,21 +152,21 @@ def test_melds_have_names_in_your_language(client: PracticeClient) -> None:
 
 
 def test_exercises_from_random_hands(client: PracticeClient) -> None:
-    [told] = client.make("leads", seed="x")
+    [told] = client.make("lead", seed="x")
     one = convert(told, Exercise)
-    assert one.kind == "leads" and one.source == "hand" and one.view().my_turn
-    house = client.make("following", seed="x", changes={"game": {"target": 99}})
+    assert one.kind == "lead" and one.source == "hand" and one.view().my_turn
+    house = client.make("follow", seed="x", changes={"game": {"target": 99}})
     assert convert(house[0], Exercise).states()[-1].rules.game.target == 99
 
 
 @pytest.mark.parametrize(
     ("body", "code"),
     [
-        ({"rules": RULES, "kind": "burying"}, 409),
-        ({"rules": "none", "kind": "leads"}, 404),
+        ({"rules": RULES, "kind": "bury"}, 409),
+        ({"rules": "none", "kind": "lead"}, 404),
         ({"rules": RULES, "kind": "luck"}, 422),
-        ({"rules": RULES, "kind": "leads", "count": 6}, 422),
-        ({"rules": RULES, "kind": "leads", "changes": {"game": {"target": -1}}}, 409),
+        ({"rules": RULES, "kind": "lead", "count": 6}, 422),
+        ({"rules": RULES, "kind": "lead", "changes": {"game": {"target": -1}}}, 409),
     ],
 )
 def test_exercises_that_cant_be_made(
@@ -212,7 +212,7 @@ def test_progress_of_years_fits(client: PracticeClient) -> None:
             "seconds": 600.5,
             "kinds": {
                 kind: {"right": 10, "wrong": 3, "points": 120}
-                for kind in ("leads", "following", "count_meld", "bid_too_high")
+                for kind in ("lead", "follow", "count_meld", "bid_too_high")
             },
         }
         for at in range(400)

@@ -15,9 +15,14 @@ const MISTAKES: Readonly<Record<MistakeKind, () => string>> = {
   trump_led_early: () => t("common.mistake_trump_led_early"),
   trump_led_late: () => t("common.mistake_trump_led_late"),
   ace_of_trump: () => t("common.mistake_ace_of_trump"),
+  trump_spent: () => t("common.mistake_trump_spent"),
+  winner: () => t("common.mistake_winner"),
   lead: () => t("common.mistake_lead"),
   follow: () => t("common.mistake_follow"),
 };
+
+/** All kinds, in the order in which they're listed. */
+export const MISTAKE_KINDS = Object.keys(MISTAKES) as MistakeKind[];
 
 export function mistakeText(kind: MistakeKind): string {
   return MISTAKES[kind]();

@@ -1,5 +1,6 @@
 /** A profile: points lost per 100 decisions, with hands as clusters, as in `acesaround.review.profile`. */
 
+import { MISTAKE_KINDS } from "../client/mistake-text";
 import type { DecisionKind, HandFigures, HandRole, Level, Losses, MistakeKind } from "../net/figures";
 
 /** Points lost per 100 decisions, in percent of an average hand. Without enough decisions, it's null. */
@@ -50,10 +51,6 @@ export const STRETCH = 10;
 const Z_95 = 1.96;
 const KINDS: readonly DecisionKind[] = ["trump", "pass", "bury", "fold", "lead", "follow"];
 const BID_MISTAKES: readonly MistakeKind[] = ["bid_too_high", "bid_too_low"];
-const MISTAKES: readonly MistakeKind[] = [
-  ...BID_MISTAKES, "trump", "pass", "bury", "fold", "counter_given_away", "counter_kept", "trump_led_early", "trump_led_late", "ace_of_trump", "lead",
-  "follow",
-];
 const ROLES: readonly HandRole[] = ["declarer", "partner", "defender"];
 
 /** Return how many standard errors a 95% interval has on each side, by Student's t-distribution. */
@@ -104,7 +101,7 @@ export function profileOf(hands: readonly HandFigures[]): Profile {
   return {
     total: lossRate(hands.map(totalOf), MIN_DECISIONS),
     bids: lossRate(known.map((hand) => hand.bids ?? none), MIN_BIDS),
-    mistakes: MISTAKES.map((kind): [MistakeKind, MistakeRate] => [kind, mistakeRate(kind, known)]).filter(([, rate]) => rate.mistakes > 0),
+    mistakes: MISTAKE_KINDS.map((kind): [MistakeKind, MistakeRate] => [kind, mistakeRate(kind, known)]).filter(([, rate]) => rate.mistakes > 0),
     kinds: rates(KINDS, (hand, kind) => hand.kinds[kind] ?? none),
     roles: rates(ROLES, (hand, role) => (hand.role === role ? totalOf(hand) : none)),
   };

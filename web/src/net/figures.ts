@@ -8,7 +8,7 @@ export type DecisionKind = "trump" | "pass" | "bury" | "fold" | "lead" | "follow
 /** Kind of mistake, as in `acesaround.review.mistakes`. */
 export type MistakeKind =
   | "bid_too_high" | "bid_too_low" | "trump" | "pass" | "bury" | "fold" | "counter_given_away" | "counter_kept"
-  | "trump_led_early" | "trump_led_late" | "ace_of_trump" | "lead" | "follow";
+  | "trump_led_early" | "trump_led_late" | "ace_of_trump" | "trump_spent" | "winner" | "lead" | "follow";
 export type HandRole = "declarer" | "partner" | "defender";
 /** Number of decisions, and the points they lost in percent of an average hand. */
 export type Losses = readonly [decisions: number, lost: number];

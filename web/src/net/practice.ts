@@ -1,12 +1,10 @@
 /** Practice: exercises and drills, which the server makes, and progress, which it updates without storing it. */
 
 import { ask, post, type House } from "./api";
+import type { MistakeKind } from "./figures";
 import type { Step } from "./protocol";
 import type { ReviewedDecision } from "./reviews";
 
-export type MistakeKind =
-  | "bid_too_high" | "bid_too_low" | "trump" | "passing" | "burying" | "folding" | "counters_lost" | "counters_kept"
-  | "trumps_led_late" | "trumps_led_early" | "trumps_spent" | "winners" | "leads" | "following";
 export type DrillKind = "count_meld" | "legal_cards" | "trick_winner";
 export type PracticeKind = MistakeKind | DrillKind;
 

@@ -23,7 +23,7 @@ from acesaround.store.job_queue import SLOW
 
 def figures_key(input: ReviewInput) -> str:
     """Return the key of the job for an input."""
-    return blake2b(review_key(input).encode(), digest_size=16, person=b"figures 2").hexdigest()
+    return blake2b(review_key(input).encode(), digest_size=16, person=b"figures 3").hexdigest()
 
 
 def _figures_of_hand(_log: EventLog, input: str, number: int, cancel: Cancel) -> str:

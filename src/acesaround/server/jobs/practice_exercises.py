@@ -10,7 +10,8 @@ import msgspec
 from msgspec import json
 
 from acesaround.kernel.interface import Cancel
-from acesaround.practice.kinds import DRILLS, MistakeKind, PracticeKind
+from acesaround.practice.kinds import DRILLS, PracticeKind
+from acesaround.review.mistakes import MistakeKind
 from acesaround.rules.load import from_table
 from acesaround.server.jobs.kind import JobKind
 from acesaround.store.event_log import EventLog
