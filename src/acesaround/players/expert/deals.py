@@ -6,7 +6,8 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from math import exp
+from heapq import nlargest
+from math import exp, log
 from typing import Final
 
 from acesaround.cards import KINDS, Hand
@@ -88,6 +89,8 @@ GIFT_TOLERANCE: Final = 0.4
 """Number of cards passed, other than those of a rule of thumb, that has a weight of 1/e."""
 
 
+SPREAD: Final = 1.0
+"""Number of equally likely deals to choose among, for each one kept, if cards are passed."""
 STRETCH: Final = 1.5
 """Factor by which the tolerance is raised at a time if too few deals fit."""
 MAX_STRETCH: Final = 30.0
@@ -174,7 +177,7 @@ def winner_evidence(view: View) -> Evidence:
             best = max(totals) if any_suit else totals[trump]
             yield TRUMP_FACTOR * (best - totals[trump]) + max(0, least - totals[trump])
 
-    return Evidence(TRUMP_OVERSAMPLING, BID_TOLERANCE * rules.scale, {declarer: mismatch})
+    return Evidence(TRUMP_OVERSAMPLING, BID_TOLERANCE * rules.scale, {declarer: mismatch}, SPREAD)
 
 
 def gift_evidence(view: View) -> Evidence:
@@ -214,7 +217,7 @@ def gift_evidence(view: View) -> Evidence:
     def differing(cards: bytes) -> int:
         return sum(max(0, one - two) for one, two in zip(cards, passed.counts(), strict=True))
 
-    return Evidence(GIFT_OVERSAMPLING, GIFT_TOLERANCE, {gift.giver: mismatch})
+    return Evidence(GIFT_OVERSAMPLING, GIFT_TOLERANCE, {gift.giver: mismatch}, SPREAD)
 
 
 def is_bid_winners_partner(view: View) -> bool:
@@ -254,13 +257,23 @@ def draw_deals(
         own = b"".join(worlds.hands[i : i + KINDS] for i in range(start, len(worlds.hands), size))
         columns.append(list(mismatches(own)))
     weights = _weights(columns, evidence, count)
-    picked = random.Random(seed).choices(range(len(worlds)), weights, k=count)
+    picked = weighted_choice(weights, count, random.Random(seed))
     return Deals(
         count,
         worlds.seats,
         b"".join(worlds.hands[i * size : (i + 1) * size] for i in picked),
         b"".join(widows[i * KINDS : (i + 1) * KINDS] for i in picked) if widows else b"",
     )
+
+
+def weighted_choice(weights: Sequence[float], count: int, rng: random.Random) -> list[int]:
+    """Choose this many different indexes, each time with probabilities in proportion to `weights`.
+
+    Efraimidis and Spirakis, "Weighted random sampling with a reservoir" (2006). As nothing is
+    chosen twice, the choices count as independent deals.
+    """
+    keys = [log(1.0 - rng.random()) / weight for weight in weights]
+    return sorted(nlargest(count, range(len(weights)), key=keys.__getitem__))
 
 
 def _weights(columns: Sequence[Sequence[int]], evidence: Evidence, count: int) -> list[float]:
