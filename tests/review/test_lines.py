@@ -49,7 +49,7 @@ def test_a_line_before_the_play_reaches_the_end_of_the_hand(rules: str) -> None:
         if state.phase is Phase.TRICK_PLAY:
             break
         line = line_after(state, action)
-        assert line.actions[0] == (state.turn, str(action))
+        assert line.actions[0] == (state.turn, action)
         assert len(line.tricks) in (0, state.rules.tricks)
 
 

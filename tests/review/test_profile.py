@@ -146,6 +146,22 @@ def test_few_mistakes_have_no_figure() -> None:
     assert (rate.mistakes, rate.missing, rate.interval) == (MIN_MISTAKES - 1, 1, None)
 
 
+def test_mistakes_need_only_the_decisions_of_their_own_kind() -> None:
+    hands = [missed(4.0, "bid_too_low") for _ in range(MIN_BIDS // 2)]
+    few = [replace(one, kinds={"lead": Losses(1, 1.0)}) for one in hands]
+    told = Profile.of(few).to_json()
+    assert told["total"]["missing"] and told["mistakes"]["bid_too_low"]["per_100"]
+    assert not Profile.of(hands[1:]).mistakes, "too few bids"
+
+
+def test_mistakes_do_not_gain_points() -> None:
+    """Their mean is positive, but a few large losses make its interval wide."""
+    kinds = [0.1] * (MIN_MISTAKES - 1) + [300.0]
+    hands = [missed(lost, "counter_kept") for lost in kinds] + [missed(0.0)] * 40
+    low, high = Profile.of(hands).mistakes["counter_kept"].interval or (-1, -1)
+    assert low == 0 < high
+
+
 def test_figures_of_a_review() -> None:
     rules = game().rules
     for one in whole().hands:

@@ -13,14 +13,23 @@ from tests.review.test_review_command import printed, refused
 import acesaround as aa
 from acesaround.analysis.luck import HandLuck
 from acesaround.cli.main import main
-from acesaround.cli.review_luck import LuckReport, luck_in
+from acesaround.cli.review_luck import (
+    LuckByRules,
+    LuckReport,
+    luck_in,
+    luck_key,
+    luck_lines,
+    luck_to_json,
+)
 from acesaround.cli.review_profile import plays_text, profile_lines
 from acesaround.i18n import tr, tr_plural, use_language
 from acesaround.messages import review
+from acesaround.notation.record import ATTEMPT_TAG
 from acesaround.review import games
 from acesaround.review.games import HandReview
 from acesaround.review.levels import Level, plays_like
 from acesaround.review.profile import HandFigures, Losses, Profile
+from acesaround.rules.load import load
 
 Capture = pytest.CaptureFixture[str]
 
@@ -70,6 +79,7 @@ def test_enough_decisions_show_figures_and_a_level(
     told = json.loads(printed(capsys, *words, "--json"))
     (one,) = told["games"]
     assert not one["total"]["missing"] and one["plays_like"]
+    assert one["luck"] == [] and tr_plural("common.luck_missing", 10) not in text
     for id in ("common.profile_leads", "common.profile_following", "common.profile_as_bid_winner"):
         assert tr(id) in text
     assert all(len(line) <= 79 for line in text.splitlines())
@@ -114,6 +124,31 @@ def test_files_in_a_folder_that_are_not_games_are_skipped(
     assert len(skipped) == 2
     assert "new.aces" in skipped[0] and str(review.NO_FINISHED_HAND()) in skipped[0]
     assert "odd.json" in skipped[1]
+
+
+def test_games_that_repeat_others_are_skipped(
+    folder: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    good, again = str(folder / "one.aces"), tmp_path / "again.aces"
+    text = Path(good).read_text()
+    again.write_text(text.replace("[Rules", f'[{ATTEMPT_TAG} "1"]\n[Rules', 1))
+    skipped = tr("cli.profile_attempt", file=again)
+    assert main(["review", good, str(again), "--profile", "--json"]) == 0
+    captured = capsys.readouterr()
+    assert json.loads(captured.out)["games"][0]["hands"] == 1 and skipped in captured.err
+    assert main(["review", str(again), "--profile"]) == 2
+    problem = capsys.readouterr().err
+    assert skipped in problem and tr("cli.profile_nothing_left") in problem
+
+
+def test_luck_is_apart_for_rules_with_other_points() -> None:
+    keys = [luck_key(load(name)) for name in ("two-hand", "two-hand-classic")]
+    games: LuckByRules = {key: [[HandLuck(Fraction(30), Fraction(20))]] for key in keys}
+    assert [(one["rules"], one["games"]) for one in luck_to_json(games)] == [
+        ("two-hand", 1), ("two-hand-classic", 1)
+    ]  # fmt: skip
+    assert {"two-hand:", "two-hand-classic:"} <= set(luck_lines(games))
+    assert "two-hand:" not in luck_lines({keys[0]: games[keys[0]]})
 
 
 def test_what_can_not_be_reviewed_is_refused(folder: Path, tmp_path: Path, capsys: Capture) -> None:

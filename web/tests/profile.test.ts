@@ -60,8 +60,15 @@ describe("a profile", () => {
     const [[found, rate] = [], ...more] = profileOf(some).mistakes;
     expect([found, rate?.mistakes, more.length]).toEqual([kind, 10, 0]);
     expect(rate?.per100).toBeCloseTo(per100);
-    const few = profileOf(some.slice(0, 5 * (MIN_MISTAKES - 1))).mistakes[0]?.[1];
-    expect([few?.mistakes, few?.per100]).toEqual([MIN_MISTAKES - 1, null]);
+    const few = profileOf(some.map((one, at) => (at === 0 ? { ...one, mistakes: {} } : one))).mistakes[0]?.[1];
+    expect([few?.mistakes, few?.missing, few?.per100]).toEqual([MIN_MISTAKES - 1, 1, null]);
+  });
+
+  it("shows mistakes in bids with enough bids, and intervals from 0 on", () => {
+    const some = hands(MIN_BIDS / 2, (at) => ({ ...hand(3, 1), bids: [2, 0] as const, mistakes: at < MIN_MISTAKES ? { bid_too_low: [1, at === 0 ? 300 : 0.1] } : {} }));
+    const { total, mistakes } = profileOf(some);
+    expect([total.per100, mistakes[0]?.[1].interval?.[0]]).toEqual([null, 0]);
+    expect(profileOf(some.slice(1)).mistakes).toEqual([]);
   });
 
   it("has the quantiles of Student's t-distribution", () => {

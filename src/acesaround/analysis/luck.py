@@ -4,7 +4,7 @@ Subtracting the luck from a result leaves an estimate with the same mean and les
 AIVAT (Burch et al., AAAI 2018, https://arxiv.org/abs/1612.06915). That's because the mean luck is
 exactly 0, no matter how anyone plays:
 
-- A deal is played by four computer players, then again with every hand passed on to the next
+- A deal is played by computer players, then again with every hand passed on to the next
   team. Each team's value is its score minus its mean score over these plays. The players play as
   they always do, so the value depends only on the cards. In a shuffled deck, every hand is equally
   likely for every seat, so the mean value is 0 for every dealer.
@@ -83,8 +83,7 @@ def draw_luck(rules: RuleSet, actions: Iterable[Action]) -> Values:
         state = new_state(rules)
         for action in actions:
             if isinstance(action, Draw):
-                for seat, points in enumerate(_drawn(state)):
-                    luck[rules.teams[seat]] += points
+                luck = [sum(both, Fraction(0)) for both in zip(luck, _drawn(state), strict=True)]
             state = apply(state, action)
     return tuple(luck)
 
@@ -122,10 +121,7 @@ def hand_luck(rules: RuleSet, actions: Iterable[Action], team: int) -> Iterator[
         if isinstance(action, Deal):
             luck += _ahead(deal_value(rules, action), team)
         elif isinstance(action, Draw):
-            drawn = [Fraction(0)] * (max(rules.teams) + 1)
-            for seat, points in enumerate(_drawn(state)):
-                drawn[rules.teams[seat]] += points
-            luck += _ahead(drawn, team)
+            luck += _ahead(_drawn(state), team)
         state = apply(state, action)
         if state.match.hands > before.hands:
             scored = zip(state.match.scores, before.scores, strict=True)
@@ -140,17 +136,18 @@ def _ahead(points: Sequence[Fraction], team: int) -> Fraction:
 
 
 def _drawn(state: State) -> Values:
-    """Return the luck of each seat in the draw that's due.
+    """Return the luck of each team in the draw that's due.
 
     The player who draws the upcard has no luck. Neither does the player who gets the last face-down
     card: there's only one.
     """
     cards, trump, winner = state.this_stock.face_down, state.this_round.trump, state.turn
     assert winner is not None and trump is not None
-    luck = [Fraction(0), Fraction(0)]
+    teams = state.rules.teams
+    luck = [Fraction(0)] * (max(teams) + 1)
     if len(cards) > 1:
         for seat, card in zip((winner, 1 - winner), cards, strict=False):
-            luck[seat] = _above_average(state.hands[seat], card, cards, trump)
+            luck[teams[seat]] += _above_average(state.hands[seat], card, cards, trump)
     unit = Fraction(state.rules.hand_trick_points, 25 * 100)
     return tuple(unit * points for points in luck)
 

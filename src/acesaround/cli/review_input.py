@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 INTERRUPTED: Final = 130
 """Exit code after Ctrl-C."""
+ALL_SEATS: Final = "all"
+"""The word for `--seat` that stands for all seats."""
 
 
 def refuse(problem: str) -> int:
@@ -38,7 +40,7 @@ def seats_to_review(word: str | None, record: Record) -> list[int]:
     """Return the seats to review. Raise `CodedError` if there's no such seat."""
     from acesaround.analysis.problem import seat_called
 
-    if word is not None and word.casefold() == "all":
+    if word is not None and word.casefold() == ALL_SEATS:
         return list(range(record.rules.table.players))
     seat = seat_called(record.rules, word)
     return [_persons_seat(record) if seat is None else seat]

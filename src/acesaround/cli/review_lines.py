@@ -13,7 +13,7 @@ from acesaround.i18n import signed, tr
 from acesaround.notation.actions import parse_action, seat_label
 from acesaround.review.decisions import DecisionReview, hand_actions
 from acesaround.review.games import GameReview
-from acesaround.review.lines import Line, line_after, line_of
+from acesaround.review.lines import Line, happened, line_after
 from acesaround.session import Game
 from acesaround.text.actions import action_text
 from acesaround.text.columns import Grid, grid_lines, wrap_columns
@@ -37,36 +37,33 @@ class LineText:
             self._hands[one.hand] = list(hand_actions(self.game, one.hand))
         done = self._hands[one.hand]
         state = done[one.number][0]
-        happened = line_of(state, [action for _, action in done[one.number :]])
-        return happened, line_after(state, parse_action(one.best))
+        return happened(done, one.number), line_after(state, parse_action(one.best))
 
     def text(self, one: DecisionReview, width: int) -> list[str]:
         """Return both lines of a decision, trick by trick, at most `width` columns wide."""
-        happened, better = self.lines(one)
+        real, better = self.lines(one)
         rows = []
-        if happened.actions or better.actions:
+        if real.actions or better.actions:
             rows += [
                 ("", *(self._action(cell) for cell in cells))
-                for cells in zip_longest(happened.actions, better.actions)
+                for cells in zip_longest(real.actions, better.actions)
             ]
         rows += [
             (str((one.trick or 1) + at), *(self._trick(cell) for cell in cells))
-            for at, cells in enumerate(zip_longest(happened.tricks, better.tricks))
+            for at, cells in enumerate(zip_longest(real.tricks, better.tricks))
         ]
-        points = (
-            tr("common.line_result", points=signed(line.points)) for line in (happened, better)
-        )
+        points = (tr("common.line_result", points=signed(line.points)) for line in (real, better))
         rows.append(("", *points))
-        choice = self._words(one.best)
+        choice = action_text(parse_action(one.best), self.display)
         head = ("", tr("common.line_happened"), tr("common.line_after", choice=choice))
         note = wrap_columns(tr("common.line_open_note"), width)
         return [*note, *grid_lines(Grid(head, tuple(rows)), width)]
 
-    def _words(self, action: str) -> str:
-        return action_text(parse_action(action), self.display)
-
-    def _action(self, done: tuple[int, str] | None) -> str:
-        return "" if done is None else f"{self._seat(done[0])}: {self._words(done[1])}"
+    def _action(self, done: tuple[int, Action] | None) -> str:
+        if done is None:
+            return ""
+        seat, action = done
+        return f"{self._seat(seat)}: {action_text(action, self.display)}"
 
     def _trick(self, trick: Trick | None) -> str:
         """Return a trick, such as ``S: J♥ A♥ 9♥ 10♥ W``: its leader, the cards, and its winner."""
@@ -84,6 +81,6 @@ def with_lines(review: GameReview, trick: int | None, text: LineText) -> dict[st
     told = review.to_json(trick)
     for hand, written in zip(review.hands, told["hands"], strict=True):
         for one, decision in zip(hand.shown(trick), written["decisions"], strict=True):
-            happened, better = text.lines(one)
-            decision["lines"] = {"happened": happened.to_json(), "better": better.to_json()}
+            real, better = text.lines(one)
+            decision["lines"] = {"happened": real.to_json(), "better": better.to_json()}
     return told

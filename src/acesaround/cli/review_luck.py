@@ -10,11 +10,14 @@ from acesaround.analysis.luck import HandLuck, hand_luck
 from acesaround.cli.review_text import WIDTH
 from acesaround.i18n import number, tr, tr_plural
 from acesaround.review.profile import Losses, ratio_and_error, t_95
+from acesaround.rules.model import RuleSet
 from acesaround.session import Game
 from acesaround.text.columns import wrap_columns
 
 MIN_GAMES: Final = 10
 """Number of finished games from which results are shown."""
+LuckByRules = dict[tuple[str, int], list[list[HandLuck]]]
+"""The hands of each finished game, by `luck_key`."""
 Mean = tuple[float, tuple[float, float]]
 """A mean and its 95% confidence interval."""
 
@@ -77,6 +80,33 @@ class LuckReport:
             )
         ]
         return [line for text in texts for line in wrap_columns(text, WIDTH)]
+
+
+def luck_key(rules: RuleSet) -> tuple[str, int]:
+    """Return the name of rules and their trick points in a hand.
+
+    Results can be compared only if both are the same: a hand can have 25 or 250 points.
+    """
+    return rules.name, rules.hand_trick_points
+
+
+def luck_lines(games: LuckByRules) -> list[str]:
+    """Return a report for each key in words, each after an empty line.
+
+    If there are several, each has the name of the rules above it.
+    """
+    if not games:
+        return ["", *LuckReport.of([]).lines()]
+    found: list[str] = []
+    for (name, _), some in games.items():
+        heading = [f"{name}:"] if len(games) > 1 else []
+        found += ["", *heading, *LuckReport.of(some).lines()]
+    return found
+
+
+def luck_to_json(games: LuckByRules) -> list[dict[str, Any]]:
+    """Return a report for each key as a JSON array."""
+    return [{"rules": name, **LuckReport.of(some).to_json()} for (name, _), some in games.items()]
 
 
 def luck_in(game: Game, seat: int) -> list[HandLuck]:

@@ -9,17 +9,22 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, TypeVar
 
-from acesaround.analysis.luck import HandLuck
 from acesaround.analysis.pool import notice, processors
 from acesaround.cli.command_line import open_input
 from acesaround.cli.progress import Bar
 from acesaround.cli.replay import games_in
-from acesaround.cli.review_input import INTERRUPTED, file_problem, refuse, seats_to_review
-from acesaround.cli.review_luck import LuckReport, luck_in
+from acesaround.cli.review_input import (
+    ALL_SEATS,
+    INTERRUPTED,
+    file_problem,
+    refuse,
+    seats_to_review,
+)
+from acesaround.cli.review_luck import LuckByRules, luck_in, luck_key, luck_lines, luck_to_json
 from acesaround.cli.review_text import MISTAKE_IDS, WIDTH
 from acesaround.i18n import number, tr, tr_plural
 from acesaround.messages import CodedError
-from acesaround.notation.record import Record
+from acesaround.notation.record import ATTEMPT_TAG, Record
 from acesaround.review.decisions import DEALS
 from acesaround.review.games import default_seed, finished_hands, review_hands
 from acesaround.review.levels import GameKind, Plays, kind_of_game
@@ -77,10 +82,14 @@ def show_profile(arguments: argparse.Namespace) -> int:
         wanted = [one for file in arguments.files for one in _hands_of(file, arguments)]
     except _Unusable as error:
         return refuse(str(error))
+    if not wanted:
+        return refuse(tr("cli.profile_nothing_left"))
     if (slow := notice()) is not None:
         print(f"aces: {slow}", file=sys.stderr)
     found: list[HandFigures] = []
-    luck: dict[GameKind, list[list[HandLuck]]] = {}
+    luck: dict[GameKind, LuckByRules] = {}
+    # The seats of a game are the same sample, not more of them, and their mean result is 0.
+    has_luck = (arguments.seat or "").casefold() != ALL_SEATS
     bar, interrupted = Bar(len(wanted), "reviewed"), False
     try:
         for game, seat, hand in wanted:
@@ -88,9 +97,9 @@ def show_profile(arguments: argparse.Namespace) -> int:
             threads = arguments.threads or processors()
             (review,) = review_hands(game, [seat], [hand], deals=DEALS, seed=seed, threads=threads)
             found.append(HandFigures.of(game.rules, review))
-            if game.over and hand == finished_hands(game)[-1]:
-                games = luck.setdefault(kind_of_game(game.rules), [])
-                games.append(luck_in(game, seat))
+            if has_luck and game.over and hand == finished_hands(game)[-1]:
+                by_rules = luck.setdefault(kind_of_game(game.rules), {})
+                by_rules.setdefault(luck_key(game.rules), []).append(luck_in(game, seat))
             bar.show(len(found))
     except KeyboardInterrupt:
         interrupted = True
@@ -98,13 +107,13 @@ def show_profile(arguments: argparse.Namespace) -> int:
     if found and arguments.json:
         told = profiles_to_json(profiles(found))
         for one in told["games"]:
-            one["luck"] = LuckReport.of(luck.get(one["game"], [])).to_json()
+            one["luck"] = luck_to_json(luck.get(one["game"], {}))
         print(json.dumps(told))
     elif found:
-        texts = (
-            [*profile_lines(one), "", *LuckReport.of(luck.get(one.game, [])).lines()]
+        texts = [
+            [*profile_lines(one), *(luck_lines(luck.get(one.game, {})) if has_luck else [])]
             for one in profiles(found)
-        )
+        ]
         print("\n\n".join("\n".join(lines) for lines in texts), flush=True)
     if interrupted:
         done, total = str(len(found)), str(len(wanted))
@@ -131,22 +140,32 @@ def _hands_of(file: str, arguments: argparse.Namespace) -> list[tuple[Game, int,
             try:
                 found += list(_hands_of_file(str(path), arguments))
             except _Unusable as error:
-                skipped = tr("cli.profile_file_skipped", problem=str(error))
-                print(f"aces: {skipped}", file=sys.stderr)
+                _skipped(str(error))
     if not found:
         raise _Unusable(tr("cli.profile_no_games", folder=file))
     return found
 
 
 def _hands_of_file(file: str, arguments: argparse.Namespace) -> Iterator[tuple[Game, int, int]]:
+    """Yield each hand to review in a file, without games that begin in the middle of another one.
+
+    Their first hands are those of the other game, and the next one is played with known cards.
+    """
     try:
         for record in _records(file, arguments.game):
+            if ATTEMPT_TAG in record.tags:
+                _skipped(tr("cli.profile_attempt", file=file))
+                continue
             game = Game(record.rules, record.actions, record.seed, record.state)
             hands = finished_hands(game)
             for seat in seats_to_review(arguments.seat, record):
                 yield from ((game, seat, hand) for hand in hands)
     except (SaveError, CodedError) as error:
         raise _Unusable(file_problem(file, error)) from None
+
+
+def _skipped(problem: str) -> None:
+    print(f"aces: {tr('cli.profile_file_skipped', problem=problem)}", file=sys.stderr)
 
 
 def _records(file: str, game: int | None) -> list[Record]:
@@ -163,8 +182,9 @@ def profile_lines(profile: Profile) -> list[str]:
         hands=tr_plural("common.count_hand", profile.hands),
         decisions=tr_plural("common.count_decision", total.decisions),
     )
+    bids, mistakes = _bid_lines(profile.bids), _mistake_lines(profile)
     if total.per_100 is None or total.interval is None:
-        return [heading, tr_plural("common.profile_missing", total.missing)]
+        return [heading, tr_plural("common.profile_missing", total.missing), *bids, *mistakes]
     low, high = total.interval
     lost = tr(
         "common.profile_lost",
@@ -175,8 +195,6 @@ def profile_lines(profile: Profile) -> list[str]:
     head = ("common.profile_decisions", "common.profile_lost_short", "common.profile_interval")
     rows = [*_rows(profile.kinds, _KINDS), *_rows(profile.parts, _PARTS)]
     grid = Grid(("", *map(tr, head)), tuple(rows))
-    bids = _bid_lines(profile.bids)
-    mistakes = _mistake_lines(profile)
     level = [] if profile.plays is None else wrap_columns(plays_text(profile.plays), WIDTH)
     return [
         heading,

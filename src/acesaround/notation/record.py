@@ -27,6 +27,12 @@ NO_TAGS: Final[Mapping[str, str]] = MappingProxyType({})
 VERSIONS_TAG: Final = "Versions"
 """Name of the tag with the computer players' versions, such as ``expert 3, club 1``."""
 
+ATTEMPT_TAG: Final = "Attempt"
+"""Name of the tag of a game that begins with a decision of a finished game.
+
+It has the number of the first hand that wasn't already played there, such as ``3``.
+"""
+
 
 def versions_tag(versions: Mapping[str, int]) -> dict[str, str]:
     """Return the tag with the computer players' versions, such as ``expert 3``, if any are known.

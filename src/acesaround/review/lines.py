@@ -38,13 +38,13 @@ class Line:
     """A hand from a choice to its end.
 
     Attributes:
-        actions: the seats and their actions from the choice up to the first lead, in notation.
+        actions: the seats and their actions from the choice up to the first lead.
         tricks: the tricks from then on, including the one of the choice.
         points: points of the hand for the seat that chose: its team's minus the best other team's.
         outcome: outcome of the hand, such as ``made`` or ``set``.
     """
 
-    actions: tuple[tuple[int, str], ...]
+    actions: tuple[tuple[int, Action], ...]
     tricks: tuple[Trick, ...]
     points: int
     outcome: str
@@ -52,7 +52,7 @@ class Line:
     def to_json(self) -> dict[str, Any]:
         """Return this line as a JSON object."""
         return {
-            "actions": [{"seat": seat, "action": action} for seat, action in self.actions],
+            "actions": [{"seat": seat, "action": str(action)} for seat, action in self.actions],
             "tricks": [
                 {
                     "leader": trick.leader,
@@ -71,12 +71,12 @@ def line_of(state: State, actions: Sequence[Action]) -> Line:
     """Return the line of `actions`, which have to lead from `state` to the end of the hand."""
     seat, first, results = state.turn, len(state.tricks), len(state.match.results)
     assert seat is not None
-    before: list[tuple[int, str]] = []
+    before: list[tuple[int, Action]] = []
     for action in actions:
         if len(state.match.results) > results:
             break
         if state.phase is not Phase.TRICK_PLAY and state.turn is not None:
-            before.append((state.turn, str(action)))
+            before.append((state.turn, action))
         state = apply(state, action)
     if len(state.match.results) == results:
         raise ValueError("these actions don't end the hand")

@@ -37,7 +37,7 @@ MIN_OF_KIND: Final = 30
 """Number of decisions from which a part of a profile is shown, such as all leads."""
 MIN_BIDS: Final = 100
 """Number of bids and passes from which the figure of bids is shown."""
-MIN_MISTAKES: Final = 5
+MIN_MISTAKES: Final = 10
 """Number of mistakes of a kind from which the points they lost are shown."""
 
 ProfileKind = Literal["trump", "pass", "bury", "fold", "lead", "follow"]
@@ -100,7 +100,7 @@ class HandFigures:
 
     @property
     def total(self) -> Losses:
-        """Losses of all decisions."""
+        """Losses of all decisions except bids."""
         return sum(self.kinds.values(), Losses())
 
     def to_json(self) -> dict[str, Any]:
@@ -143,12 +143,7 @@ class LossRate:
 
     def to_json(self) -> dict[str, Any]:
         """Return this rate as a JSON object."""
-        return {
-            "decisions": self.decisions,
-            "missing": self.missing,
-            "per_100": self.per_100,
-            "interval": None if self.interval is None else list(self.interval),
-        }
+        return {"decisions": self.decisions, **_rate_to_json(self)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +152,10 @@ class MistakeRate:
 
     Attributes:
         mistakes: number of mistakes.
-        missing: number of mistakes, or of decisions, that are missing until the rate is shown.
+        missing: number of mistakes that are missing until the rate is shown.
         per_100: points lost per 100 decisions or bids, in percent of an average hand, or None.
-        interval: 95% confidence interval of `per_100`, or None.
+        interval: 95% confidence interval of `per_100`, or None. It doesn't go below 0, because a
+            mistake can't gain points.
     """
 
     mistakes: int
@@ -176,19 +172,23 @@ class MistakeRate:
         mistakes = sum(one.decisions for one in losses)
         lost = [Losses(p.decisions, one.lost) for p, one in zip(parts, losses, strict=True)]
         rate = LossRate.of(lost, MIN_BIDS if in_bids else MIN_DECISIONS)
-        missing = max(rate.missing, MIN_MISTAKES - mistakes, 0)
-        if missing:
+        missing = max(MIN_MISTAKES - mistakes, 0)
+        if missing or rate.interval is None:
             return cls(mistakes, missing)
-        return cls(mistakes, 0, rate.per_100, rate.interval)
+        low, high = rate.interval
+        return cls(mistakes, 0, rate.per_100, (max(low, 0.0), high))
 
     def to_json(self) -> dict[str, Any]:
         """Return this rate as a JSON object."""
-        return {
-            "mistakes": self.mistakes,
-            "missing": self.missing,
-            "per_100": self.per_100,
-            "interval": None if self.interval is None else list(self.interval),
-        }
+        return {"mistakes": self.mistakes, **_rate_to_json(self)}
+
+
+def _rate_to_json(rate: LossRate | MistakeRate) -> dict[str, Any]:
+    return {
+        "missing": rate.missing,
+        "per_100": rate.per_100,
+        "interval": None if rate.interval is None else list(rate.interval),
+    }
 
 
 def ratio_and_error(hands: Sequence[Losses]) -> tuple[float, float]:
@@ -227,7 +227,8 @@ class Profile:
         parts: rate of the hands in each role.
         plays: computer players that play alike, or None if decisions are missing.
         bids: rate of bids and passes.
-        mistakes: mistakes by kind. Kinds without any are left out.
+        mistakes: mistakes by kind. Kinds without any are left out, and so are all kinds of which
+            `bids` or `total` have too few.
     """
 
     game: GameKind
@@ -253,17 +254,19 @@ class Profile:
 
         game = hands[0].game
         total = LossRate.of((hand.total for hand in hands), MIN_DECISIONS)
+        bids = LossRate.of((hand.bids for hand in hands), MIN_BIDS)
         return cls(
             game=game,
             hands=len(hands),
             total=total,
             kinds=rates(lambda hand, kind: hand.kinds.get(kind, Losses()), ProfileKind),
             parts=rates(lambda hand, part: hand.total if hand.part == part else Losses(), Part),
-            bids=LossRate.of((hand.bids for hand in hands), MIN_BIDS),
+            bids=bids,
             mistakes={
                 kind: MistakeRate.of(kind, hands)
                 for kind in MISTAKES
-                if any(kind in hand.mistakes for hand in hands)
+                if not (bids if is_bid(kind) else total).missing
+                and any(kind in hand.mistakes for hand in hands)
             },
             plays=None if total.interval is None else plays_like(levels_of(game), total.interval),
         )
@@ -279,7 +282,7 @@ class Profile:
             "roles": {key: one.to_json() for key, one in self.parts.items()} if shown else {},
             "plays_like": None if self.plays is None else self.plays.to_json(),
             "bids": self.bids.to_json(),
-            "mistakes": {key: one.to_json() for key, one in self.mistakes.items()} if shown else {},
+            "mistakes": {key: one.to_json() for key, one in self.mistakes.items()},
         }
 
 

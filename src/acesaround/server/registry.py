@@ -74,19 +74,19 @@ class TableRegistry:
         self,
         header: Header,
         creator: tuple[int, str] | None = None,
-        begins: Sequence[Event] = (),
+        first_events: Sequence[Event] = (),
     ) -> tuple[str, str | None]:
         """Create a table. Return its secret name and the token for its creator's seat.
 
         `creator` is the seat and the name of a person who sits down right away; without one, there
-        is no token. `begins` are the table's first events, before the creator sits down. Raise
-        Refusal if the name isn't valid or the table can't be saved.
+        is no token. `first_events` are the table's first events, before the creator sits down.
+        Raise Refusal if the name isn't valid or the table can't be saved.
         """
         if creator is None:
-            return await make_table(self._context, header, begins), None
+            return await make_table(self._context, header, first_events), None
         seat, holder = creator[0], self._context.tokens.new_holder()
         sat = SeatTaken(seat=seat, name=person_name(creator[1]), holder=holder)
-        name = await make_table(self._context, header, [*begins, sat])
+        name = await make_table(self._context, header, [*first_events, sat])
         return name, self._context.tokens.token(name, seat, holder)
 
     async def room(self, name: str) -> Room:

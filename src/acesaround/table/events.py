@@ -29,7 +29,7 @@ class Attempt:
         seat: The seat that decides again.
         results: Number of hands that ended before this one, including those that weren't scored.
         happened: Points of the hand in the finished game.
-        best: Points of the hand on the best line.
+        best: Points of the hand on the line after the better choice, which is an example.
     """
 
     seat: int

@@ -10,7 +10,7 @@ from acesaround.game.state import Phase, State
 from acesaround.messages import Formatter
 from acesaround.notation.actions import parse_action, seat_labels
 from acesaround.notation.builder import record_of
-from acesaround.notation.record import Record, versions_tag
+from acesaround.notation.record import ATTEMPT_TAG, Record, versions_tag
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game
 from acesaround.table.events import (
@@ -148,8 +148,8 @@ def game_record(now: TableState, done: Iterable[ActionPlayed]) -> Record:
     """Return a game's record with the latest person in each seat and computer players' reasons.
 
     The ``Undone`` tag gives the number of undos, and the ``Versions`` tag the computer players'
-    versions when the game began. There's no seed: after an undo, it would give away
-    later deals.
+    versions when the game began. If it began with a decision of a finished game, the ``Attempt``
+    tag has the number of that hand. There's no seed: after an undo, it would give away later deals.
     """
     header = now.header
     names = (
@@ -158,6 +158,8 @@ def game_record(now: TableState, done: Iterable[ActionPlayed]) -> Record:
     )
     tags = dict(zip(seat_labels(len(now.people)), names, strict=True))
     tags |= versions_tag(header.versions)
+    if header.attempt is not None:
+        tags[ATTEMPT_TAG] = str(header.attempt.results + 1)
     if now.undone:
         tags["Undone"] = str(now.undone)
     return record_of_actions(header.rules, done, tags, Formatter(header.rules.seats))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import httpx
@@ -14,9 +15,10 @@ from acesaround.game.actions import Play
 from acesaround.game.state import Phase
 from acesaround.game.step import legal
 from acesaround.i18n import signed
+from acesaround.notation.record import ATTEMPT_TAG
 from acesaround.server.context import Tokens
-from acesaround.table.events import ActionPlayed
-from acesaround.table.history import EventHistory
+from acesaround.table.events import ActionPlayed, Attempt
+from acesaround.table.history import EventHistory, game_record
 
 GAMES = {"finished": finished_game(), "running": running_game()}
 
@@ -131,6 +133,14 @@ def test_a_table_begins_with_the_decision_and_compares_the_hand(client: Client) 
         words = screen["hand_over"]["compared"].split()
         for line in ("happened", "better"):
             assert signed(lines[line]["points"]) in words
+
+
+def test_the_record_says_that_a_game_repeats_hands() -> None:
+    history = finished_game()
+    header = replace(history.now.header, attempt=Attempt(0, 2, 10, 20))
+    again = replace(history.now, header=header)
+    assert ATTEMPT_TAG not in game_record(history.now, history.actions()).tags
+    assert game_record(again, history.actions()).tags[ATTEMPT_TAG] == "3"
 
 
 def test_a_running_game_has_no_attempts(client: Client) -> None:

@@ -196,6 +196,30 @@ def test_a_stopped_server_leaves_the_rest_to_the_next(log: EventLog) -> None:
     assert JobQueue(log).parts(ids[0]) == ["part 1", "part 2", "part 3"]
 
 
+def test_a_part_stops_if_its_job_was_cancelled_elsewhere(
+    log: EventLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "_RENEW_SECONDS", 0.02)
+    begun, stopped = Event(), Event()
+
+    def endless(_log: EventLog, _input: str, _number: int, cancel: Cancel) -> str:
+        begun.set()
+        while not cancel.is_set:
+            time.sleep(0.01)
+        stopped.set()
+        raise Cancelled("cancelled")
+
+    kind = JobKind("endless", endless)
+
+    async def cancel(runners: list[JobRunner]) -> None:
+        id = await runners[0].enqueue(kind, "key", "", 1)
+        await until(begun.is_set)
+        await asyncio.to_thread(JobQueue(log).cancel, id)
+        await until(stopped.is_set)
+
+    run(log, [kind, CLEANUP], cancel)
+
+
 def test_a_cancelled_job_stops_its_part(log: EventLog) -> None:
     begun, stopped = Event(), Event()
 

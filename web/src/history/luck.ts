@@ -1,7 +1,7 @@
 /** Results without the luck of the cards, per hand, with games as clusters. */
 
 import type { HandFigures } from "../net/figures";
-import { t95 } from "./profile";
+import { ratioAndReach } from "./profile";
 
 export interface Mean {
   mean: number;
@@ -41,10 +41,6 @@ export function meanResults(games: readonly (readonly HandFigures[])[]): Results
 }
 
 function meanOf(games: readonly (readonly [hands: number, points: number])[]): Mean {
-  const hands = games.reduce((sum, [count]) => sum + count, 0);
-  const mean = games.reduce((sum, [, points]) => sum + points, 0) / hands;
-  const spread = games.reduce((sum, [count, points]) => sum + (points - mean * count) ** 2, 0);
-  const error = Math.sqrt((games.length / (games.length - 1)) * spread) / hands;
-  const reach = t95(games.length - 1) * error;
+  const [mean, reach] = ratioAndReach(games);
   return { mean, interval: [mean - reach, mean + reach] };
 }

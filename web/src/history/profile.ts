@@ -13,14 +13,17 @@ export interface LossRate {
 }
 
 /** Mistakes of a kind, and the points they lose per 100 decisions, or per 100 bids. */
-export interface MistakeRate extends Pick<LossRate, "missing" | "per100" | "interval"> {
+export interface MistakeRate extends Pick<LossRate, "per100" | "interval"> {
   mistakes: number;
+  /** The number of mistakes that are missing until the rate is shown. */
+  missing: number;
 }
 
 export interface Profile {
   /** All decisions except bids. */
   total: LossRate;
   bids: LossRate;
+  /** Kinds without mistakes are left out, and so are all kinds of which `bids` or `total` have too few. */
   mistakes: [kind: MistakeKind, rate: MistakeRate][];
   kinds: [kind: DecisionKind, rate: LossRate][];
   roles: [role: HandRole, rate: LossRate][];
@@ -45,7 +48,7 @@ export const MIN_DECISIONS = 200;
 export const MIN_OF_KIND = 30;
 export const MIN_BIDS = 100;
 /** The number of mistakes of a kind from which the points they lose are shown. */
-export const MIN_MISTAKES = 5;
+export const MIN_MISTAKES = 10;
 /** The number of games in a stretch. */
 export const STRETCH = 10;
 const Z_95 = 1.96;
@@ -62,6 +65,15 @@ export function t95(freedom: number): number {
   return z + first / freedom + second / freedom ** 2 + third / freedom ** 3;
 }
 
+/** Return the points per item in at least two clusters, and how far its 95% interval reaches on each side. */
+export function ratioAndReach(clusters: readonly (readonly [count: number, points: number])[]): [ratio: number, reach: number] {
+  const count = clusters.reduce((sum, [some]) => sum + some, 0);
+  const ratio = clusters.reduce((sum, [, points]) => sum + points, 0) / count;
+  const spread = clusters.reduce((sum, [some, points]) => sum + (points - ratio * some) ** 2, 0);
+  const error = Math.sqrt((clusters.length / (clusters.length - 1)) * spread) / count;
+  return [ratio, t95(clusters.length - 1) * error];
+}
+
 /** Return the rate in some hands, of which at least two must have decisions to show it. */
 export function lossRate(hands: readonly Losses[], minimum: number): LossRate {
   const found = hands.filter(([decisions]) => decisions > 0);
@@ -69,11 +81,8 @@ export function lossRate(hands: readonly Losses[], minimum: number): LossRate {
   if (decisions < minimum || found.length < 2) {
     return { decisions, missing: Math.max(1, minimum - decisions), per100: null, interval: null };
   }
-  const rate = found.reduce((all, [, lost]) => all + lost, 0) / decisions;
-  const spread = found.reduce((all, [count, lost]) => all + (lost - rate * count) ** 2, 0);
-  const error = Math.sqrt((found.length / (found.length - 1)) * spread) / decisions;
-  const reach = 100 * t95(found.length - 1) * error;
-  return { decisions, missing: 0, per100: 100 * rate, interval: [100 * rate - reach, 100 * rate + reach] };
+  const [rate, reach] = ratioAndReach(found);
+  return { decisions, missing: 0, per100: 100 * rate, interval: [100 * (rate - reach), 100 * (rate + reach)] };
 }
 
 export function totalOf(hand: HandFigures): Losses {
@@ -88,8 +97,11 @@ function mistakeRate(kind: MistakeKind, hands: readonly HandFigures[]): MistakeR
   const mistakes = found.reduce((sum, [count]) => sum + count, 0);
   const lost = hands.map((hand, at): Losses => [(inBids ? (hand.bids ?? [0, 0]) : totalOf(hand))[0], found[at]?.[1] ?? 0]);
   const rate = lossRate(lost, inBids ? MIN_BIDS : MIN_DECISIONS);
-  const missing = Math.max(rate.missing, MIN_MISTAKES - mistakes, 0);
-  return missing > 0 ? { mistakes, missing, per100: null, interval: null } : { mistakes, missing: 0, per100: rate.per100, interval: rate.interval };
+  const missing = Math.max(MIN_MISTAKES - mistakes, 0);
+  if (missing > 0 || rate.interval === null) return { mistakes, missing, per100: null, interval: null };
+  const [low, high] = rate.interval;
+  // A mistake can't gain points.
+  return { mistakes, missing, per100: rate.per100, interval: [Math.max(low, 0), high] };
 }
 
 /** Return the profile from hands of the same kind of game. Parts without decisions are left out. */
@@ -98,10 +110,13 @@ export function profileOf(hands: readonly HandFigures[]): Profile {
   const rates = <Key>(keys: readonly Key[], of: (hand: HandFigures, key: Key) => Losses): [Key, LossRate][] =>
     keys.map((key): [Key, LossRate] => [key, lossRate(hands.map((hand) => of(hand, key)), MIN_OF_KIND)]).filter(([, rate]) => rate.decisions > 0);
   const known = hands.filter((hand) => hand.bids !== undefined);
+  const total = lossRate(hands.map(totalOf), MIN_DECISIONS);
+  const bids = lossRate(known.map((hand) => hand.bids ?? none), MIN_BIDS);
+  const kindsShown = MISTAKE_KINDS.filter((kind) => (BID_MISTAKES.includes(kind) ? bids : total).missing === 0);
   return {
-    total: lossRate(hands.map(totalOf), MIN_DECISIONS),
-    bids: lossRate(known.map((hand) => hand.bids ?? none), MIN_BIDS),
-    mistakes: MISTAKE_KINDS.map((kind): [MistakeKind, MistakeRate] => [kind, mistakeRate(kind, known)]).filter(([, rate]) => rate.mistakes > 0),
+    total,
+    bids,
+    mistakes: kindsShown.map((kind): [MistakeKind, MistakeRate] => [kind, mistakeRate(kind, known)]).filter(([, rate]) => rate.mistakes > 0),
     kinds: rates(KINDS, (hand, kind) => hand.kinds[kind] ?? none),
     roles: rates(ROLES, (hand, role) => (hand.role === role ? totalOf(hand) : none)),
   };

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, HTTPException, Query, Request
 from fastapi.security import HTTPAuthorizationCredentials
@@ -36,6 +35,9 @@ from acesaround.table.decider import Refusal
 from acesaround.table.events import ActionPlayed, Attempt
 from acesaround.text.actions import action_text
 from acesaround.text.formatter import PLAIN_DISPLAY, message_sentence
+
+if TYPE_CHECKING:
+    from acesaround.review.lines import Line
 
 
 class LineAction(Model):
@@ -86,8 +88,8 @@ class LinesOut(Model):
 class AttemptWanted(Model):
     """A request for a table that begins with a decision.
 
-    `seq` is the event number before the decision, `better` the choice of the best line, and `name`
-    the name of the person who decides again.
+    `seq` is the event number before the decision, `better` the better choice, and `name` the
+    name of the person who decides again.
     """
 
     seq: Annotated[int, Field(ge=0), WHOLE]
@@ -159,7 +161,7 @@ async def attempt(name: str, wanted: AttemptWanted, request: Request) -> NewTabl
     if not room.now.is_over:
         raise HTTPException(409, tr("server.this_game_isnt_over_yet"))
     found = await run_in_worker(request, _decided, room, wanted.seq)
-    best = await run_in_worker(request, _lines, found, _choice(wanted.better), 0, True)
+    compared = await run_in_worker(request, _compared, found, _choice(wanted.better))
     header = replace(
         room.now.header,
         seed=secrets.token_hex(16),
@@ -167,14 +169,12 @@ async def attempt(name: str, wanted: AttemptWanted, request: Request) -> NewTabl
         open=False,
         chosen=True,
         versions=current_versions(room.now.header.players),
-        attempt=Attempt(
-            found.seat, len(found.state.match.results), best.happened.points, best.better.points
-        ),
+        attempt=compared,
     )
     registry: TableRegistry = request.app.state.registry
     try:
         table, token = await registry.create_table(
-            header, (found.seat, wanted.name), begins=found.before
+            header, (found.seat, wanted.name), first_events=found.before
         )
     except Refusal as refusal:
         status = 409 if refusal.code == "malformed" else 503
@@ -215,30 +215,40 @@ def _choice(text: str) -> Action:
 
 def _lines(found: _Decided, better: Action, seed: int, is_open: bool) -> LinesOut:
     """Return all lines. Respond 409 if the choice isn't legal."""
-    from acesaround.review.lines import Line, line_after, line_of, typical_state
-
-    def told(line: Line) -> LineOut:
-        return _told(line.to_json())
+    from acesaround.review.lines import line_after, line_of, typical_state
 
     state, chosen = found.state, found.actions[0]
     try:
         typical = None if is_open else typical_state(state, chosen, better, seed)
         if typical is None and not is_open:
-            raise HTTPException(409, tr("server.lines_before_the_play"))
+            raise HTTPException(409, tr("server.lines_of_compared_cards"))
         dealt = typical or state
         return LinesOut(
             open=is_open,
             first_trick=len(state.tricks) + 1,
-            happened=told(line_of(state, found.actions)),
-            chosen=told(line_after(dealt, chosen)),
-            better=told(line_after(dealt, better)),
+            happened=_told(line_of(state, found.actions)),
+            chosen=_told(line_after(dealt, chosen)),
+            better=_told(line_after(dealt, better)),
         )
     except IllegalAction as error:
         raise HTTPException(409, message_sentence(error.message, PLAIN_DISPLAY)) from None
 
 
-def _told(line: dict[str, Any]) -> LineOut:
-    actions: Sequence[dict[str, Any]] = line["actions"]
-    texts = [action_text(parse_action(one["action"]), PLAIN_DISPLAY) for one in actions]
-    words = [one | {"text": text} for one, text in zip(actions, texts, strict=True)]
-    return LineOut.model_validate(line | {"actions": words})
+def _told(line: Line) -> LineOut:
+    texts = [{"text": action_text(action, PLAIN_DISPLAY)} for _, action in line.actions]
+    told = line.to_json()
+    actions = [one | text for one, text in zip(told["actions"], texts, strict=True)]
+    return LineOut.model_validate(told | {"actions": actions})
+
+
+def _compared(found: _Decided, better: Action) -> Attempt:
+    """Return the results that a new attempt is compared with. Respond 409 for an illegal choice."""
+    from acesaround.review.lines import line_after, line_of
+
+    state = found.state
+    try:
+        best = line_after(state, better).points
+    except IllegalAction as error:
+        raise HTTPException(409, message_sentence(error.message, PLAIN_DISPLAY)) from None
+    happened = line_of(state, found.actions).points
+    return Attempt(found.seat, len(state.match.results), happened, best)

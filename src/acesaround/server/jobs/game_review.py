@@ -133,10 +133,14 @@ def review_seed(table: str) -> str:
 
 
 def review_key(input: ReviewInput) -> str:
-    """Return the key of the job for an input. After an undo, the events have other numbers."""
+    """Return the key of the job for an input. After an undo, the events have other numbers.
+
+    The number in `person` has to change with the format or the meaning of the parts, so that parts
+    from an earlier version aren't used.
+    """
     hands = [(hand.number, hand.seqs[-1]) for hand in input.hands]
     told = [input.seed, input.names, input.seat, input.is_over, hands]
-    return blake2b(json.encode(told), digest_size=16).hexdigest()
+    return blake2b(json.encode(told), digest_size=16, person=b"review 2").hexdigest()
 
 
 def _review_hand(_log: EventLog, input: str, number: int, cancel: Cancel) -> str:

@@ -104,7 +104,9 @@ class JobRunner:
                 await asyncio.sleep(POLL_SECONDS)
             if job is None:
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(POLL_SECONDS):  # `wait_for` can lose `close`.
+                    # In Python 3.11, `wait_for` ignores a cancellation that comes as the event is
+                    # set, and then `close` would wait forever.
+                    async with asyncio.timeout(POLL_SECONDS):
                         await self._wanted.wait()
 
     def _claim(self) -> Job | None:
@@ -115,11 +117,12 @@ class JobRunner:
 
     async def _do(self, job: Job) -> None:
         """Do a claimed job. Raise Unwritten if the database fails."""
-        renewing = asyncio.create_task(self._renew(job))
-        self._current = job.id, Cancel()
+        cancel = Cancel()
+        renewing = asyncio.create_task(self._renew(job, cancel))
+        self._current = job.id, cancel
         try:
             with suppress(JobLost, Cancelled):
-                await self._do_parts(job, self._current[1])
+                await self._do_parts(job, cancel)
         except asyncio.CancelledError:
             with suppress(JobLost, Unwritten):
                 await self.call(self.queue.give_back, job)
@@ -147,10 +150,14 @@ class JobRunner:
                 return
             await self.call(self.queue.store, job, number, part)
 
-    async def _renew(self, job: Job) -> None:
-        """Keep a job while its parts are done."""
-        with suppress(JobLost):
-            while True:
-                await asyncio.sleep(_RENEW_SECONDS)
-                with suppress(Unwritten):
-                    await self.call(self.queue.renew, job)
+    async def _renew(self, job: Job, cancel: Cancel) -> None:
+        """Keep a job while its parts are done. Stop the current part once the job is lost."""
+        while True:
+            await asyncio.sleep(_RENEW_SECONDS)
+            try:
+                await self.call(self.queue.renew, job)
+            except Unwritten:
+                continue
+            except JobLost:
+                # Another server cancelled it, or this one did before the part began.
+                return cancel.set()
