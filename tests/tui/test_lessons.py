@@ -11,7 +11,11 @@ import pytest
 
 from acesaround.cli.main import main
 from acesaround.lessons import play, read_lesson
-from acesaround.store.lesson_progress import LessonProgress, read_progress, write_progress
+from acesaround.store.lesson_progress import (
+    LessonProgress,
+    read_lesson_progress,
+    write_lesson_progress,
+)
 
 
 class Learner:
@@ -33,7 +37,7 @@ class Learner:
 
     @property
     def progress(self) -> LessonProgress:
-        return read_progress(self.home)
+        return read_lesson_progress(self.home)
 
 
 @pytest.fixture
@@ -93,7 +97,7 @@ def test_an_interrupted_lesson_goes_on_at_its_step(learn: Learner) -> None:
 
 
 def test_melds_are_found_one_by_one(learn: Learner) -> None:
-    write_progress(learn.home, LessonProgress(reached={"melds": "twice"}))
+    write_lesson_progress(learn.home, LessonProgress(reached={"melds": "twice"}))
     _, out, _ = learn(script="KS QS\nQS KS\nKS JD\nQS JD\nq\n")
     assert "marriage in ♠: 2" in out and "1 left to find." in out
     assert "You've found this one already." in out
@@ -125,4 +129,4 @@ def test_errors(learn: Learner, words: tuple[str, ...], told: str) -> None:
 @pytest.mark.parametrize("damage", ["{", "[1]", '{"done": 3, "reached": []}', '{"done": [1]}'])
 def test_damaged_progress_starts_over(tmp_path: Path, damage: str) -> None:
     (tmp_path / "lesson-progress.json").write_text(damage)
-    assert read_progress(tmp_path) == LessonProgress()
+    assert read_lesson_progress(tmp_path) == LessonProgress()

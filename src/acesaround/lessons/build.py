@@ -19,7 +19,15 @@ from acesaround.lessons import card_tasks, number_tasks, word_tasks
 from acesaround.lessons.facts import facts, has
 from acesaround.lessons.position import Position, PositionError, read_position
 from acesaround.lessons.source import LessonError, LessonSource, StepSource
-from acesaround.lessons.task import Given, NotGiven, NothingRight, Task, cards_text, judge
+from acesaround.lessons.task import (
+    Given,
+    NotGiven,
+    NothingRight,
+    Task,
+    cards_text,
+    judge,
+    whole_number,
+)
 from acesaround.messages import Message, lessons
 from acesaround.messages.values import quoted, shown
 from acesaround.rules.load import load
@@ -260,7 +268,7 @@ class _Builder:
             fits = self._held(cards)
             tried = cards_text(cards)
         elif task.kind == "number":
-            fits = tried.lstrip("-").isdigit()
+            fits = whole_number(tried) is not None
         else:
             tried = tried.lower()
             fits = any(option.value == tried for option in task.options)
