@@ -71,7 +71,7 @@ def test_a_lesson_from_the_first_step_to_the_last(learn: Learner, name: str) -> 
 
 
 def test_wrong_answers_hints_and_the_answer(learn: Learner) -> None:
-    words = "1\nh\nxx\n3\nshow\n4\nKH\nTH\nq\n"
+    words = "²\n1\nh\nxx\n3\nshow\n4\nKH\nTH\nq\n"
     code, out, _ = learn("deck", script=words)
     assert code == 0
     assert "That's a regular deck." in out
@@ -91,7 +91,7 @@ def test_an_interrupted_lesson_goes_on_at_its_step(learn: Learner) -> None:
             return line
 
     code, out, _ = learn("melds", script=Interrupted("\nKH QH\n"))
-    assert code == 130 and "You can go on later with `aces learn`." in out
+    assert code == 130 and "You can continue later with `aces learn`." in out
     _, out, _ = learn(script="4\nq\n")
     assert "Step 3 of 10" in out and "Step 2 of 10" not in out and "Yes, 4." in out
 

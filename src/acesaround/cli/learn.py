@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from acesaround.tui.terminal import Terminal
 
 _EXAMPLES: Final = """\
-Without LESSON, you go on where you stopped, or with the next lesson. Type h for a hint, show for
+Without LESSON, you continue where you stopped, or with the next lesson. Type h for a hint, show for
 the answer, and q to stop. Your progress is kept.
 
 examples:

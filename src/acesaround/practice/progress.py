@@ -212,8 +212,8 @@ def _check(found: Progress) -> None:
         if wrong:
             problem = f"the exercise {id} doesn't fit its place"
             raise ProgressError(practice.NOT_PROGRESS(problem=problem))
-        if item.exercise is not None and (problem := unreadable(item.exercise)):
-            raise ProgressError(practice.NOT_PROGRESS(problem=f"exercise {id}: {problem}"))
+        if item.exercise is not None and (reason := unreadable(item.exercise)):
+            raise ProgressError(practice.NOT_PROGRESS(problem=f"exercise {id}: {reason}"))
 
 
 def _check_date(day: date, more: int = 0) -> None:

@@ -179,7 +179,7 @@ class _Question:
         if task.kind in ("cards", "melds"):
             tried = cards_text(map(read_card, entry.replace(",", " ").split()))
             if task.kind == "melds" and tried in self._found:
-                return Verdict(False, tr("lessons.you_found_this_one_already"))
+                return Verdict(False, tr("common.you_found_this_one_already"))
             verdict = judge(task, tried)
             if verdict.right:
                 self._found.add(tried)
