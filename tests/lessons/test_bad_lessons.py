@@ -61,6 +61,7 @@ def test_a_good_file_is_played() -> None:
         ("marked = \"KH\"", "marked = \"TH\"", "marked has TH, but this position doesn't show it"),
         ("\"marriage\"", "\"run\"", 'nothing is right for the question "meld"'),
         ("try = \"KS QH\"", "try = \"KH QH\"", '"KH QH" is listed as wrong, but it\'s right'),
+        ("ask = \"meld\"", "expect = \"9\"\nask = \"meld\"", '"9" is expected, but the right'),
         ("try = \"KS QH\"", "try = \"TC\"", '"TC" can\'t be an answer here'),
         ("try = \"KS QH\"", "try = \"KS Q\"", "mine, step one: 'Q' isn't a card"),
     ],

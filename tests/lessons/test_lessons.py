@@ -135,6 +135,39 @@ def test_what_must_be_played_comes_from_the_rules() -> None:
     assert usual["overtrump"] == "K♠" and free["no_overtrump"] == "K♠ J♠"
 
 
+@pytest.mark.parametrize(
+    ("name", "changes", "left_out"),
+    [
+        ("scoring", {"score": {"save": {"at_least": 10}}}, {"save_points"}),
+        (
+            "scoring",
+            {"score": {"save": {"at_least": 3}, "declarer_min_trick_points": 3}},
+            {"save_points", "bidders_too"},
+        ),
+        ("scoring", {"score": {"declarer_min_trick_points": 35}}, {"made", "exact"}),
+        ("bidding", {"auction": {"opening": 60}}, {"out", "jumps", "bid", "pass"}),
+        ("partners", {"auction": {"opening": 60}}, {"signals", "after", "show"}),
+    ],
+    ids=lambda one: str(one) if isinstance(one, dict) else None,
+)
+def test_steps_whose_texts_would_be_wrong_are_left_out(
+    name: str, changes: dict[str, Any], left_out: set[str]
+) -> None:
+    source = read_lesson(name)
+    usual = {step.id for step in play(source).steps}
+    assert left_out <= usual
+    changed = play(source, load({"extends": "double-deck", **changes}))
+    assert usual - {step.id for step in changed.steps} == left_out
+
+
+def test_numbers_that_arent_digits_of_ours() -> None:
+    step = next(one for one in play(read_lesson("scoring")).steps if one.id == "set")
+    assert step.task is not None
+    for tried in ("²", "+-60", "- 60", "٦", "9" * 5000):
+        assert not judge(step.task, tried).right
+    assert judge(step.task, " -060 ").right
+
+
 def test_rules_of_another_game_are_refused() -> None:
     with pytest.raises(LessonError, match="choose rules with the same players, deck, and deal"):
         play(read_lesson("melds"), load("two-hand"))

@@ -9,16 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.practice.sample import sample
 
-from acesaround.practice.kinds import PracticeKind
+from acesaround.practice.kinds import KINDS, PracticeKind
 from acesaround.practice.progress import (
+    MAX_DAYS,
     MAX_ITEMS,
     Item,
     Progress,
     ProgressError,
+    Result,
     progress_from_json,
 )
 from acesaround.practice.schedule import Answer, Memory, grade, next_memory
 from acesaround.practice.summary import level_of, next_kind, points_missing, summarize
+from acesaround.server.middleware import LONGEST_BODY, LONGEST_PROGRESS
 
 NOW = datetime(2026, 11, 27, 18, 0, tzinfo=UTC)
 TODAY = date(2026, 11, 27)
@@ -184,6 +187,60 @@ def test_progress_round_trips() -> None:
     progress = progress.answered("count_meld", WRONG, NOW, TODAY)
     assert progress_from_json(json.dumps(progress.to_json())) == progress
     assert progress_from_json(b'{"practice": 1}') == EMPTY
+
+
+def test_the_most_progress_fits_into_a_request() -> None:
+    """Each answer to a question sends all progress to the server, without the exercises."""
+    moment = datetime(2026, 11, 27, 12, 34, 56, 123456, tzinfo=UTC)
+    memory = Memory(123.45678901234567, 9.123456789012345, moment, moment)
+    results = tuple(Result(TODAY, right=False) for _ in range(8))
+    longest = max(KINDS, key=len)
+    items = {f"{n:016x}": Item(longest, memory, results) for n in range(MAX_ITEMS)}
+    progress = Progress(items=items)
+    for day in range(-MAX_DAYS, 1):
+        for kind in KINDS:
+            at = TODAY + timedelta(days=day)
+            progress = progress.answered(kind, Answer(day % 2 == 0, 0, 1.2345678901), NOW, at)
+    assert len(progress.days) == MAX_DAYS
+    assert len(msgspec.json.encode(progress)) < LONGEST_PROGRESS - LONGEST_BODY
+    assert all(progress.points(kind, TODAY) == 1 for kind in KINDS)
+
+
+def test_only_a_missed_exercise_counts_for_what_comes_next() -> None:
+    mine = EMPTY.with_exercises(SAMPLE[:1])
+    kind = SAMPLE[0].kind
+    assert mine.items[SAMPLE[0].id].is_missed
+    wrong = mine.answered(kind, WRONG, NOW, TODAY, SAMPLE[0].id)
+    assert wrong.items[SAMPLE[0].id].is_missed
+    right = wrong.answered(kind, RIGHT, NOW, TODAY, SAMPLE[0].id)
+    assert not right.items[SAMPLE[0].id].is_missed
+
+
+@pytest.mark.parametrize("moment", ["0001-01-01T00:00:00+14:00", "9999-12-31T00:00:00Z"])
+def test_impossible_dates(moment: str) -> None:
+    known = EMPTY.with_exercises(SAMPLE[:1])
+    known = known.answered(SAMPLE[0].kind, RIGHT, NOW, TODAY, SAMPLE[0].id)
+    text = json.dumps(known.to_json())
+    item = known.items[SAMPLE[0].id]
+    assert item.memory is not None
+    for right in (item.memory.answered, item.memory.due):
+        shown = msgspec.json.encode(right).decode().strip('"')
+        with pytest.raises(ProgressError, match="years 1970 to 2200"):
+            progress_from_json(text.replace(shown, moment))
+    with pytest.raises(ProgressError, match="years 1970 to 2200"):
+        progress_from_json(text.replace(TODAY.isoformat(), moment[:10]))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"best": "fly"}, {"chosen": "play"}, {"reasons": [{"code": "none"}]}, {"deals": 10**9}],
+    ids=str,
+)
+def test_exercises_that_cant_be_shown(change: dict[str, object]) -> None:
+    table = EMPTY.with_exercises(SAMPLE[:1]).to_json()
+    table["items"][SAMPLE[0].id]["exercise"]["review"] |= change
+    with pytest.raises(ProgressError, match="isn't practice progress"):
+        progress_from_json(json.dumps(table))
 
 
 def test_the_oldest_stay_if_there_are_too_many() -> None:

@@ -12,10 +12,11 @@ from tests.practice.sample import sample
 from acesaround.cli import practice_session
 from acesaround.cli.practice_session import PracticeSession
 from acesaround.cli.practice_text import KIND_IDS, choice_text, hint_text, kind_title, topic_title
-from acesaround.i18n import tr, use_language
+from acesaround.i18n import tr, tr_plural, use_language
 from acesaround.practice.drills import drill
 from acesaround.practice.kinds import KINDS, PracticeKind
 from acesaround.practice.progress import Progress
+from acesaround.practice.schedule import Answer
 from acesaround.rules.load import load
 from acesaround.text.columns import capital
 from acesaround.text.formatter import Display
@@ -61,7 +62,12 @@ class Sitting:
             clock=lambda: next(ticks),
         )
         self.session.run()
-        self.text = " ".join(target.getvalue().split())
+        self._target = target
+        self.text = self.shown()
+
+    def shown(self) -> str:
+        """Return everything shown so far, on one line."""
+        return " ".join(self._target.getvalue().split())
 
     @property
     def progress(self) -> Progress:
@@ -95,12 +101,32 @@ def test_right_and_wrong_answers(one: object) -> None:
     assert right.saved[-1] == right.progress
 
 
+def test_a_hint_that_doesnt_exist_costs_nothing() -> None:
+    exercise = next(one for one in SAMPLE if hint_text(one, DISPLAY) is None)
+    progress = Progress().with_exercises([exercise])
+    asked = Sitting("hint", entered(exercise.review.best), progress=progress)
+    assert tr("cli.practice_no_hint") in asked.text
+    assert asked.progress.points(exercise.kind, NOW.date()) == 1
+
+
+def test_answers_are_counted_across_midnight() -> None:
+    progress = Progress()
+    for _ in range(4):
+        progress = progress.answered("count_meld", Answer(True), NOW, NOW.date())
+    sitting = Sitting("show", progress=progress, kinds=("count_meld",))
+    later = [NOW + timedelta(days=1)]
+    sitting.session.now = lambda: later[0]
+    sitting.session.finish()
+    assert tr_plural("cli.practice_done", 1, right=0) in sitting.shown()
+
+
 def test_hints_and_the_answer() -> None:
     exercise = SAMPLE[4]
     assert exercise.kind == "trump_led_late"
     progress = Progress().with_exercises([exercise])
     hinted = Sitting("hint", exercise.review.best, progress=progress)
-    assert hint_text(exercise, DISPLAY) in hinted.text
+    hint = hint_text(exercise, DISPLAY)
+    assert hint is not None and hint in hinted.text
     assert hinted.progress.points(exercise.kind, NOW.date()) == 0
     shown = Sitting("show", progress=progress)
     assert tr("cli.practice_answer", best=choice_text(exercise.review.best, DISPLAY)) in shown.text

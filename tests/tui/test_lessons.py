@@ -11,7 +11,11 @@ import pytest
 
 from acesaround.cli.main import main
 from acesaround.lessons import play, read_lesson
-from acesaround.store.lesson_progress import LessonProgress, read_progress, write_progress
+from acesaround.store.lesson_progress import (
+    LessonProgress,
+    read_lesson_progress,
+    write_lesson_progress,
+)
 
 
 class Learner:
@@ -33,7 +37,7 @@ class Learner:
 
     @property
     def progress(self) -> LessonProgress:
-        return read_progress(self.home)
+        return read_lesson_progress(self.home)
 
 
 @pytest.fixture
@@ -67,7 +71,7 @@ def test_a_lesson_from_the_first_step_to_the_last(learn: Learner, name: str) -> 
 
 
 def test_wrong_answers_hints_and_the_answer(learn: Learner) -> None:
-    words = "1\nh\nxx\n3\nshow\n4\nKH\nTH\nq\n"
+    words = "²\n1\nh\nxx\n3\nshow\n4\nKH\nTH\nq\n"
     code, out, _ = learn("deck", script=words)
     assert code == 0
     assert "That's a regular deck." in out
@@ -87,13 +91,13 @@ def test_an_interrupted_lesson_goes_on_at_its_step(learn: Learner) -> None:
             return line
 
     code, out, _ = learn("melds", script=Interrupted("\nKH QH\n"))
-    assert code == 130 and "You can go on later with `aces learn`." in out
+    assert code == 130 and "You can continue later with `aces learn`." in out
     _, out, _ = learn(script="4\nq\n")
     assert "Step 3 of 10" in out and "Step 2 of 10" not in out and "Yes, 4." in out
 
 
 def test_melds_are_found_one_by_one(learn: Learner) -> None:
-    write_progress(learn.home, LessonProgress(reached={"melds": "twice"}))
+    write_lesson_progress(learn.home, LessonProgress(reached={"melds": "twice"}))
     _, out, _ = learn(script="KS QS\nQS KS\nKS JD\nQS JD\nq\n")
     assert "marriage in ♠: 2" in out and "1 left to find." in out
     assert "You've found this one already." in out
@@ -125,4 +129,4 @@ def test_errors(learn: Learner, words: tuple[str, ...], told: str) -> None:
 @pytest.mark.parametrize("damage", ["{", "[1]", '{"done": 3, "reached": []}', '{"done": [1]}'])
 def test_damaged_progress_starts_over(tmp_path: Path, damage: str) -> None:
     (tmp_path / "lesson-progress.json").write_text(damage)
-    assert read_progress(tmp_path) == LessonProgress()
+    assert read_lesson_progress(tmp_path) == LessonProgress()

@@ -148,6 +148,41 @@ describe("a session", () => {
     expect(session.question).toEqual({ drill: DRILL });
   });
 
+  it("sends an answer once, even if the next question is asked for meanwhile", async () => {
+    const session = await begun(["a"]);
+    const sent = server({
+      "/api/practice/progress": told(progress("a"), [], 1),
+      "/api/practice/exercises": { id: "j", state: "done", reason: null, exercises: [DRILL] },
+    });
+    await Promise.all([session.answer(true, 0), session.next()]);
+    expect(sent.filter(({ body }) => answerIn(body) !== undefined)).toHaveLength(1);
+  });
+
+  it("goes on after an answer that the server refuses", async () => {
+    const session = await begun(["a"]);
+    server({ "/api/practice/progress": new Response("{}", { status: 422 }) });
+    await session.answer(true, 0);
+    expect(session.problem).not.toBe("");
+    const sent = server({
+      "/api/practice/progress": told(progress("a"), []),
+      "/api/practice/exercises": { id: "j", state: "done", reason: null, exercises: [DRILL] },
+    });
+    await session.next();
+    expect(sent.filter(({ body }) => answerIn(body) !== undefined)).toEqual([]);
+    expect(session.question).toEqual({ drill: DRILL });
+  });
+
+  it.each([[-60_000, 0], [12 * 24 * 60 * 60_000, 300]])("counts an answer after %d ms as %d s", async (passed, seconds) => {
+    vi.useFakeTimers();
+    const session = await begun(["a"]);
+    const sent = server({ "/api/practice/progress": told(progress("a"), []) });
+    vi.setSystemTime(Date.now() + passed);
+    await session.answer(true, 0);
+    expect(sent.map(({ body }) => answerIn(body)).filter(Boolean)).toMatchObject([{ seconds }]);
+    session.stop();
+    vi.useRealTimers();
+  });
+
   it("ends when the time is up", async () => {
     vi.useFakeTimers();
     const session = await begun(["a"]);

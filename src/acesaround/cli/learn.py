@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from acesaround.tui.terminal import Terminal
 
 _EXAMPLES: Final = """\
-Without LESSON, you go on where you stopped, or with the next lesson. Type h for a hint, show for
+Without LESSON, you continue where you stopped, or with the next lesson. Type h for a hint, show for
 the answer, and q to stop. Your progress is kept.
 
 examples:
@@ -75,10 +75,10 @@ def _learn(arguments: argparse.Namespace, terminal: Terminal) -> int:
     from acesaround.i18n import tr
     from acesaround.lessons import lesson_names, read_lesson
     from acesaround.store.data_folder import home
-    from acesaround.store.lesson_progress import read_progress, write_progress
+    from acesaround.store.lesson_progress import read_lesson_progress, write_lesson_progress
     from acesaround.tui.lesson_player import play_lesson
 
-    progress = read_progress(home())
+    progress = read_lesson_progress(home())
     if arguments.list:
         terminal.show(_list(progress))
         return 0
@@ -90,7 +90,7 @@ def _learn(arguments: argparse.Namespace, terminal: Terminal) -> int:
         nonlocal progress
         progress = progress.at(name, step)
         if source.packaged:
-            write_progress(home(), progress)
+            write_lesson_progress(home(), progress)
 
     try:
         play_lesson(terminal, lesson, progress.reached.get(name), reached)
@@ -100,7 +100,7 @@ def _learn(arguments: argparse.Namespace, terminal: Terminal) -> int:
         raise
     if source.packaged:
         progress = progress.finish(name)
-        write_progress(home(), progress)
+        write_lesson_progress(home(), progress)
     if set(lesson_names()) <= progress.done:
         terminal.show([tr("terminal.all_lessons_done")])
     else:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _DESCRIPTION: Final = """\
 Practice for a few minutes: mistakes from your games, mistakes that others made in random hands, and
-drills. What you get wrong comes back after days.
+drills. What you get wrong comes back within days.
 """
 _EXAMPLES: Final = """\
 A session begins with the exercises that are due. Then it asks what you miss most: your bid, your

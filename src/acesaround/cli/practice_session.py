@@ -88,6 +88,8 @@ class PracticeSession:
     now: Callable[[], datetime] = _now
     clock: Callable[[], float] = monotonic
     _asked: int = 0
+    _answers: int = 0
+    _right: int = 0
     _missing: set[PracticeKind] = field(default_factory=set)
     _skipped: set[str] = field(default_factory=set)
     _before: Summary | None = None
@@ -108,7 +110,7 @@ class PracticeSession:
     def finish(self) -> None:
         """Show what was done, the streak, the levels, and what got better."""
         now = self._summary()
-        self._show(["", *summary_lines(now, self._before or now)])
+        self._show(["", *summary_lines(now, self._before or now, self._answers, self._right)])
 
     def _summary(self) -> Summary:
         return summarize(self.progress, self.now(), self._today())
@@ -195,12 +197,13 @@ class PracticeSession:
         names = PlayerNames(seen.rules, seen.seat)
         self._title(topic_title(exercise))
         self.terminal.show(lambda display: lines_of(decision(seen, names, display)))
+        hint = hint_text(exercise, self.terminal.display)
         begin, hints, judged = self.clock(), 0, None
         while True:
             entry = self._entry(prompt(seen, names))
             if entry == _HINT:
-                hints += 1
-                self._show([hint_text(exercise, self.terminal.display)])
+                hints = int(hint is not None)
+                self._show([tr("cli.practice_no_hint") if hint is None else hint])
                 continue
             if entry == _SHOW:
                 break
@@ -238,12 +241,14 @@ class PracticeSession:
         right = judged is not None and judged.right
         if not right:
             self.progress = self.progress.with_exercises([exercise])
-        self._store(exercise.kind, Answer(right, min(hints, 100), seconds), exercise.id)
+        self._store(exercise.kind, Answer(right, hints, seconds), exercise.id)
 
     def _store(self, kind: PracticeKind, answer: Answer, id: str | None = None) -> None:
         now, today = self.now(), self._today()
         self.progress = self.progress.answered(kind, answer, now, today, id)
         self.save(self.progress)
+        self._answers += 1
+        self._right += answer.right
 
     def _comes_back(self, id: str) -> None:
         item = self.progress.items.get(id)

@@ -59,8 +59,8 @@ def choice_text(action: str, display: Display) -> str:
     return action_text(parse_action(action), display)
 
 
-def hint_text(exercise: Exercise, display: Display) -> str:
-    """Return a hint that doesn't name the best choice, or that there's none."""
+def hint_text(exercise: Exercise, display: Display) -> str | None:
+    """Return a hint that doesn't name the best choice, or None if there's none."""
     best = parse_action(exercise.review.best)
     if isinstance(best, Play):
         others = [parse_action(one.action) for one in exercise.review.choices]
@@ -72,7 +72,7 @@ def hint_text(exercise: Exercise, display: Display) -> str:
         most = max(counts, key=lambda suit: counts[suit])
         suit = display.suit_title(most)
         return tr_plural("cli.practice_hint_count", counts[most], suit=suit)
-    return tr("cli.practice_no_hint")
+    return None
 
 
 def verdict_lines(
@@ -170,11 +170,12 @@ def drill_answer(one: Drill, rules: RuleSet, display: Display) -> Iterator[str]:
             yield tr("cli.practice_trick_winner_is", name=name, card=card)
 
 
-def summary_lines(now: Summary, before: Summary) -> Iterator[str]:
-    """Yield what was done since `before`, the streak, the levels, and what got better."""
-    done = now.answers_today - before.answers_today
-    right = now.right_today - before.right_today
-    yield tr_plural("cli.practice_done", done, right=right)
+def summary_lines(now: Summary, before: Summary, answers: int, right: int) -> Iterator[str]:
+    """Yield what was done since `before`, the streak, the levels, and what got better.
+
+    `answers` and `right` are the answers since then, and the right ones among them.
+    """
+    yield tr_plural("cli.practice_done", answers, right=right)
     if now.streak:
         yield tr_plural("cli.practice_streak", now.streak)
     levels = {one.kind: one for one in before.kinds}

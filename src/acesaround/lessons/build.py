@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from acesaround.cards import CardError, Hand
+from acesaround.game.auction import bid_error
 from acesaround.i18n import lookup
 from acesaround.i18n.catalog import placeholders
 from acesaround.i18n.language import fill
@@ -19,7 +20,15 @@ from acesaround.lessons import card_tasks, number_tasks, word_tasks
 from acesaround.lessons.facts import facts, has
 from acesaround.lessons.position import Position, PositionError, read_position
 from acesaround.lessons.source import LessonError, LessonSource, StepSource
-from acesaround.lessons.task import Given, NotGiven, NothingRight, Task, cards_text, judge
+from acesaround.lessons.task import (
+    Given,
+    NotGiven,
+    NothingRight,
+    Task,
+    cards_text,
+    judge,
+    whole_number,
+)
 from acesaround.messages import Message, lessons
 from acesaround.messages.values import quoted, shown
 from acesaround.rules.load import load
@@ -177,6 +186,7 @@ class _Builder:
         task = None if step.ask is None else self._task(step.ask, position)
         if task is not None:
             self._values |= task.values
+            self._check_expected(task)
             task = self._with_replies(task)
         return Step(
             step.id,
@@ -201,9 +211,17 @@ class _Builder:
             return None
         preset = self._step.rules or self._lesson.rules
         try:
-            return read_position(self._step.position, preset)
+            found = read_position(self._step.position, preset)
         except PositionError as error:
             raise _Unfit(error.problem) from None
+        high: int | None = None
+        for call in found.calls:
+            if call.amount is not None:
+                problem = bid_error(self._rules, high, call.amount)
+                if problem is not None:
+                    raise _Unfit(lessons.BAD_POSITION(problem=problem))
+                high = call.amount
+        return found
 
     def _marked(self, position: Position | None) -> Hand:
         try:
@@ -237,6 +255,12 @@ class _Builder:
         except CardError as error:
             raise _Unfit(error.message) from None
 
+    def _check_expected(self, task: Task) -> None:
+        expected = self._filled("expect", self._step.expect)
+        if expected and expected not in task.right:
+            found = ", ".join(task.right)
+            raise _Unfit(lessons.NOT_EXPECTED(expected=shown(expected), found=shown(found)))
+
     def _with_replies(self, task: Task) -> Task:
         told = {}
         for one in self._step.wrong:
@@ -260,7 +284,7 @@ class _Builder:
             fits = self._held(cards)
             tried = cards_text(cards)
         elif task.kind == "number":
-            fits = tried.lstrip("-").isdigit()
+            fits = whole_number(tried) is not None
         else:
             tried = tried.lower()
             fits = any(option.value == tried for option in task.options)

@@ -73,9 +73,10 @@ def facts(rules: RuleSet) -> dict[str, object]:
         "opening": auction.opening,
         "jumps_from": limit,
         "step": auction.steps[0][1] if auction.steps else None,
-        "jump": auction.steps[-1][1] if auction.steps else None,
+        "jump": dict(auction.steps).get(limit) if limit is not None else None,
         "dealer_bid": auction.all_pass.amount if auction.all_pass else None,
         "standing_bid": auction.standing_bid.amount if auction.standing_bid else None,
+        "board_meld": rules.score.board_set.below_meld if rules.score.board_set else None,
         "passed": rules.exchange.pass_count or None,
         "buried": rules.widow.bury if rules.widow else None,
     }

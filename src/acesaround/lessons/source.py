@@ -24,7 +24,7 @@ from acesaround.rules.schema import walk
 LESSON_FIELDS: Final = ("title", "goal", "done", "number", "rules", "steps")
 STEP_FIELDS: Final = (
     "id", "text", "position", "marked", "rules", "when", "unless",
-    "ask", "question", "well", "hints", "otherwise", "wrong", "given",
+    "ask", "question", "well", "hints", "otherwise", "wrong", "given", "expect",
 )  # fmt: skip
 _TEXTS: Final = ("text", "question", "well", "otherwise")
 
@@ -47,9 +47,10 @@ class StepSource:
     """A step as written in the file.
 
     `text` is in paragraphs. `marked` are the highlighted cards. `ask` is the question's kind, or
-    None for a step that only tells, and `given` has what that kind needs. Under `when`, the step is
-    only for rules whose fields have these values, and under `unless` only for others. `rules` is
-    the preset of a step about another game.
+    None for a step that only tells, and `given` has what that kind needs. `expect` is an answer
+    that the texts count on: under rules in which it's wrong, the step is left out. Under `when`,
+    the step is only for rules whose fields have these values, and under `unless` only for others.
+    `rules` is the preset of a step about another game.
     """
 
     id: str
@@ -66,6 +67,7 @@ class StepSource:
     otherwise: str = ""
     wrong: tuple[Wrong, ...] = ()
     given: Mapping[str, Any] = field(default_factory=dict)
+    expect: str = ""
 
     def texts(self) -> Iterator[tuple[str, str]]:
         """Yield each text with its name in this step, such as ``wrong.1``."""
@@ -175,6 +177,7 @@ def _step(lesson: str, number: int, table: Mapping[str, Any]) -> StepSource:
         read.text("otherwise", ""),
         tuple(read.wrong()),
         read.table("given"),
+        read.text("expect", ""),
     )
 
 

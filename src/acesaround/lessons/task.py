@@ -6,6 +6,7 @@ the same way as `judge` (web/src/lessons/judge.ts).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -99,6 +100,11 @@ def cards_text(cards: Iterable[Card]) -> str:
     return " ".join(map(str, Hand(cards)))
 
 
+def whole_number(word: str) -> int | None:
+    """Return the number that a try is, with or without a sign, or None if it's none."""
+    return int(word) if re.fullmatch(r"[+-]?[0-9]{1,9}", word) else None
+
+
 def judge(task: Task, tried: str) -> Verdict:
     """Answer a try. For melds, it's right if it's any of them."""
     if task.kind in ("cards", "melds"):
@@ -108,8 +114,9 @@ def judge(task: Task, tried: str) -> Verdict:
             return Verdict(False, str(error))
         return _judge_cards(task, picked)
     word = tried.strip().lower()
-    if word.lstrip("+-").isdigit():
-        word = str(int(word))
+    number = whole_number(word)
+    if number is not None:
+        word = str(number)
     if word in task.right:
         return Verdict(True, "")
     return Verdict(False, task.replies.get(word, task.otherwise))

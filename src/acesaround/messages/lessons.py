@@ -47,6 +47,9 @@ NO_ANSWER: Final = Template(
     "nothing is right for the question {ask:message}; change the position or the question",
 )
 NOT_WRONG: Final = Template("lesson_wrong", "{tried:message} is listed as wrong, but it's right")
+NOT_EXPECTED: Final = Template(
+    "lesson_expect", "{expected:message} is expected, but the right answer is {found:message}"
+)
 NOT_A_TRY: Final = Template("lesson_try", "{tried:message} can't be an answer here")
 BAD_POSITION: Final = Template("lesson_position", "position: {problem:message}")
 OTHER_GAME: Final = Template(

@@ -6,15 +6,17 @@ choice loses. All of it can be computed again with ``aces review``.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 from acesaround.game.state import State
 from acesaround.game.view import View, view
-from acesaround.messages import CodedError, practice
-from acesaround.notation.actions import parse_action
+from acesaround.i18n import tr
+from acesaround.messages import TEMPLATES, CodedError, Message, UnreadableMessage, practice
+from acesaround.notation.actions import ActionError, parse_action
 from acesaround.notation.builder import hand_states
 from acesaround.notation.errors import NotationError
 from acesaround.notation.reader import parse
@@ -28,6 +30,8 @@ MAX_RECORD: Final = 200_000
 """Maximum number of characters in the record of an exercise."""
 MAX_CHOICES: Final = 200
 """Maximum number of choices of an exercise."""
+MAX_DEALS: Final = 100_000
+"""Maximum number of deals of a review."""
 
 Source = Literal["game", "hand"]
 """Origin of an exercise: a game that was played, or a random hand."""
@@ -73,7 +77,7 @@ class Reviewed(msgspec.Struct, frozen=True):
     verdict: Verdict
     is_fault: bool
     choices: tuple[Choice, ...]
-    deals: int
+    deals: Annotated[int, msgspec.Meta(ge=1, le=MAX_DEALS)]
     seed: int
     policy: str
     solved: bool
@@ -137,6 +141,28 @@ class Exercise(msgspec.Struct, frozen=True):
     def view(self) -> View:
         """Return what the seat saw. Raises `ExerciseError` as `states` does."""
         return view(self.states()[-1], self.review.seat)
+
+
+def review_reasons(told: Iterable[Mapping[str, Any]]) -> list[Message]:
+    """Return reasons of a review. Raises UnreadableMessage if they're something else."""
+    found = [Message.from_json(one) for one in told]
+    for one in found:
+        template = TEMPLATES.get(one.code)
+        if template is None or not template.fits(one.params):
+            raise UnreadableMessage(tr("server.this_isnt_a_reason", code=repr(one.code[:40])))
+    return found
+
+
+def unreadable(exercise: Exercise) -> str | None:
+    """Return what's wrong with the choices or reasons of an exercise, or None if nothing is."""
+    review = exercise.review
+    try:
+        for action in (review.chosen, review.best, *(one.action for one in review.choices)):
+            parse_action(action)
+        review_reasons(review.reasons)
+    except (ActionError, UnreadableMessage) as error:
+        return str(error)
+    return None
 
 
 def decision_states(

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Annotated, Any, Final
 
 import msgspec
 
 from acesaround.messages import CodedError, practice
-from acesaround.practice.exercises import Exercise
+from acesaround.practice.exercises import Exercise, unreadable
 from acesaround.practice.kinds import DRILLS, PracticeKind, time_limit
-from acesaround.practice.schedule import Answer, Memory, next_memory
+from acesaround.practice.schedule import Answer, Memory, is_possible, next_memory
 
 VERSION: Final = 1
 """Version of the JSON format of progress."""
-MAX_ITEMS: Final = 1000
+MAX_ITEMS: Final = 500
 """Maximum number of exercises. Beyond that, those that are due last are dropped."""
 MAX_DAYS: Final = 400
-"""Number of days whose answers are kept."""
+"""Number of days that are kept, for the streak."""
+TALLY_DAYS: Final = 28
+"""Number of days whose tallies are kept. From older days, only each kind's latest one is."""
 MAX_SECONDS: Final = 300
 """Most seconds that one answer counts for: the rest is a break."""
 _KEPT_RESULTS: Final = 8
@@ -71,6 +73,11 @@ class Item(msgspec.Struct, frozen=True):
     memory: Memory | None = None
     results: tuple[Result, ...] = ()
     exercise: Exercise | None = None
+
+    @property
+    def is_missed(self) -> bool:
+        """True if the exercise has no answer yet, or the last one was wrong."""
+        return not self.results or not self.results[-1].right
 
     def is_due(self, now: datetime) -> bool:
         """Return True if it's time for the exercise."""
@@ -137,7 +144,7 @@ class Progress(msgspec.Struct, frozen=True):
         )
         seconds = day.seconds + min(answer.seconds, MAX_SECONDS)
         days = {**self.days, today: Day(seconds, {**day.kinds, kind: tally})}
-        kept = dict(sorted(days.items())[-MAX_DAYS:])
+        kept = _without_old_tallies(dict(sorted(days.items())[-MAX_DAYS:]), today)
         items = dict(self.items)
         if id is not None and id in items:
             item = items[id]
@@ -150,6 +157,17 @@ class Progress(msgspec.Struct, frozen=True):
         """Return the points of a kind at the end of a day."""
         before = [at for at, one in self.days.items() if at <= day and kind in one.kinds]
         return self.days[max(before)].kinds[kind].points if before else 0
+
+
+def _without_old_tallies(days: Mapping[date, Day], today: date) -> dict[date, Day]:
+    """Return sorted days. Before the latest weeks, only the last tally of each kind is left."""
+    old = [day for day in days if today - day >= timedelta(days=TALLY_DAYS)]
+    latest = {kind: day for day in old for kind in days[day].kinds}
+    told = dict(days)
+    for day in old:
+        kinds = {kind: tally for kind, tally in days[day].kinds.items() if latest[kind] == day}
+        told[day] = msgspec.structs.replace(days[day], kinds=kinds)
+    return told
 
 
 def _due(item: tuple[str, Item]) -> float:
@@ -175,11 +193,30 @@ class _Version(msgspec.Struct):
 
 
 def _check(found: Progress) -> None:
-    """Raise `ProgressError` if exercises are under ids or kinds that aren't theirs."""
+    """Raise `ProgressError` for impossible dates, and for exercises that can't be asked or shown.
+
+    An exercise has to be under its own id and kind.
+    """
+    for day in found.days:
+        _check_date(day)
     for id, item in found.items.items():
+        for result in item.results:
+            _check_date(result.day)
+        if item.memory is not None:
+            _check_date(item.memory.answered)
+            # An exercise comes back up to a year later.
+            _check_date(item.memory.due, 1)
         wrong = item.kind in DRILLS
         if item.exercise is not None:
             wrong = item.exercise.id != id or item.exercise.kind != item.kind
         if wrong:
             problem = f"the exercise {id} doesn't fit its place"
             raise ProgressError(practice.NOT_PROGRESS(problem=problem))
+        if item.exercise is not None and (reason := unreadable(item.exercise)):
+            raise ProgressError(practice.NOT_PROGRESS(problem=f"exercise {id}: {reason}"))
+
+
+def _check_date(day: date, more: int = 0) -> None:
+    if not is_possible(day, more):
+        problem = f"{day} isn't in the years 1970 to 2200"
+        raise ProgressError(practice.NOT_PROGRESS(problem=problem))

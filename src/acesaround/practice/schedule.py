@@ -6,7 +6,7 @@ dates.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
@@ -22,6 +22,16 @@ Grade = Literal["again", "hard", "good", "easy"]
 """Grade of an answer: wrong, right with help or slowly, right, or right at once."""
 Positive = Annotated[float, msgspec.Meta(gt=0)]
 Moment = Annotated[datetime, msgspec.Meta(tz=True)]
+
+
+_FIRST_YEAR: Final = 1970
+"""The year of a clock that was never set."""
+_LAST_YEAR: Final = 2200
+
+
+def is_possible(day: date, more: int = 0) -> bool:
+    """Return True for a date or time in the years 1970 to 2200, or up to `more` years later."""
+    return _FIRST_YEAR <= day.year <= _LAST_YEAR + more
 
 
 class Memory(msgspec.Struct, frozen=True):

@@ -172,8 +172,8 @@ def _tally(progress: Progress, kind: PracticeKind, last: date) -> Tally:
 def next_kind(progress: Progress, kinds: Collection[PracticeKind], today: date) -> PracticeKind:
     """Return the kind to drill next: what's missed most, unless it was asked a lot today.
 
-    Wrong answers of the last two weeks count, and so do mistakes from games. Kinds that were never
-    asked come in between. Raises ValueError if there are no kinds.
+    Wrong answers of the last two weeks count, and so do exercises without a right answer since the
+    mistake. Kinds that were never asked come in between. Raises ValueError if there are no kinds.
     """
 
     def need(kind: PracticeKind) -> float:
@@ -182,7 +182,7 @@ def next_kind(progress: Progress, kinds: Collection[PracticeKind], today: date) 
             tally = day.kinds.get(kind)
             if tally is not None and timedelta() <= today - at < _RECENT:
                 right, wrong = right + tally.right, wrong + tally.wrong
-        wrong += sum(item.kind == kind for item in progress.items.values())
+        wrong += sum(item.kind == kind and item.is_missed for item in progress.items.values())
         today_tally = progress.days.get(today, Day()).kinds.get(kind, Tally())
         return (wrong + 1) / (right + wrong + 2) / (1 + today_tally.right + today_tally.wrong)
 

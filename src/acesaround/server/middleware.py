@@ -136,7 +136,7 @@ def _wanted(scope: Scope) -> str:
 LONGEST_BODY = 64 * 1024
 """Limit in bytes. House rules that change every field need only a fraction of that."""
 PROGRESS_PATH: Final = "/api/practice/progress"
-LONGEST_PROGRESS: Final = 256 * 1024
+LONGEST_PROGRESS: Final = 320 * 1024
 """Limit in bytes for practice progress, of which all is in each request: see `practice`."""
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from acesaround.store.private_files import make_folder, opener
+from acesaround.store.private_files import make_folder, replace_file
 
 PROGRESS: Final = "lesson-progress.json"
 """Name of the file."""
@@ -35,7 +34,7 @@ class LessonProgress:
         return {name: step for name, step in self.reached.items() if name != lesson}
 
 
-def read_progress(folder: Path) -> LessonProgress:
+def read_lesson_progress(folder: Path) -> LessonProgress:
     """Read the progress in a data folder. If there's none, or it's damaged, start over."""
     try:
         with (folder / PROGRESS).open(encoding="utf-8") as file:
@@ -55,14 +54,11 @@ def read_progress(folder: Path) -> LessonProgress:
     )
 
 
-def write_progress(folder: Path, progress: LessonProgress) -> None:
+def write_lesson_progress(folder: Path, progress: LessonProgress) -> None:
     """Replace the progress in a data folder. Raise OSError if that fails."""
     make_folder(folder)
-    draft = folder / f"{PROGRESS}.{os.getpid()}"
     content = {"done": sorted(progress.done), "reached": dict(progress.reached)}
-    with open(draft, "w", encoding="utf-8", opener=opener) as file:
-        file.write(json.dumps(content) + "\n")
-    os.replace(draft, folder / PROGRESS)
+    replace_file(folder / PROGRESS, (json.dumps(content) + "\n").encode())
 
 
 def _is_text(value: object) -> bool:

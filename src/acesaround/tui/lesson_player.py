@@ -10,7 +10,7 @@ from acesaround.i18n import tr, tr_plural
 from acesaround.lessons import Lesson, Step, Task, Verdict, judge
 from acesaround.lessons.position import Position
 from acesaround.lessons.seats import seat_label
-from acesaround.lessons.task import cards_text
+from acesaround.lessons.task import cards_text, whole_number
 from acesaround.text.columns import wrap_columns
 from acesaround.text.formatter import Display
 from acesaround.tui.input import Fault, Left, is_help, read_card, read_suit
@@ -179,7 +179,7 @@ class _Question:
         if task.kind in ("cards", "melds"):
             tried = cards_text(map(read_card, entry.replace(",", " ").split()))
             if task.kind == "melds" and tried in self._found:
-                return Verdict(False, tr("lessons.you_found_this_one_already"))
+                return Verdict(False, tr("common.you_found_this_one_already"))
             verdict = judge(task, tried)
             if verdict.right:
                 self._found.add(tried)
@@ -193,10 +193,11 @@ class _Question:
         word = entry.lower()
         if not options:
             return word
-        if word in values and not (word.isdigit() and int(word) <= len(options)):
+        number = whole_number(word)
+        if number is not None and 1 <= number <= len(options):
+            return values[number - 1]
+        if word in values:
             return word
-        if word.isdigit() and 1 <= int(word) <= len(options):
-            return values[int(word) - 1]
         if set(values) == set("shcd"):
             return read_suit(word).letter.lower()
         return word

@@ -236,8 +236,15 @@ def test_bad_progress(client: PracticeClient, progress: dict[str, Any], words: s
     assert answer.status_code == 409 and words in answer.json()["detail"]
 
 
+@pytest.mark.parametrize("today", ["0001-01-01", "9999-12-31"])
+def test_impossible_dates(client: PracticeClient, today: str) -> None:
+    body = {**FREE, "progress": Progress().to_json(), "today": today}
+    answer = client.http.post("/api/practice/progress", json=body)
+    assert answer.status_code == 422 and "1970 to 2200" in answer.text
+
+
 def test_requests_that_are_too_large(client: PracticeClient) -> None:
-    body = json.dumps({**FREE, "progress": {"practice": 1, "x": "y" * 300_000}})
+    body = json.dumps({**FREE, "progress": {"practice": 1, "x": "y" * 400_000}})
     assert client.http.post("/api/practice/progress", content=body).status_code == 413
     body = json.dumps(place(SAMPLE[0], record="x" * 70_000))
     assert client.http.post("/api/practice/screen", content=body).status_code == 413

@@ -4,7 +4,7 @@ import type { House } from "../net/api";
 import { Problem } from "../net/api";
 import {
   cancelExercise, decisionShown, exerciseStatus, startExercise, updated, type Answered, type Change, type Drill, type Exercise,
-  type ExercisesStatus, type PracticeKind, type ProgressTold, type Summary,
+  type ExercisesStatus, type PracticeKind, type ProgressTold,
 } from "../net/practice";
 import type { Step } from "../net/protocol";
 import type { Entry } from "../review/decisions";
@@ -15,7 +15,10 @@ const PAUSE_MS = 300;
 const CONFLICT = 409;
 const TOO_LARGE = 413;
 const UNAVAILABLE = 503;
+const TOO_MANY = 429;
 const MINUTE_MS = 60_000;
+/** The most that one answer counts for. */
+const MOST_SECONDS = 300;
 
 export type Question = { exercise: Exercise; entry: Entry; step: Step } | { drill: Drill };
 
@@ -42,21 +45,19 @@ export class PracticeSession {
   private began = 0;
   private shownAt = 0;
   private length = 0;
-  private before: Summary | null = null;
   private kinds: readonly PracticeKind[] | null = null;
   private readonly skipped = new Set<string>();
   private readonly missing = new Set<PracticeKind>();
   private readonly unsent: Change[] = [];
+  /** The answers on their way. */
+  private sending: Promise<void> | null = null;
   private job: string | null = null;
   private ahead: Promise<Made | null> | null = null;
   /** Number of starts and stops. What was asked for before is dropped when it arrives. */
   private turn = 0;
 
   /** Questions and right answers since the session began. */
-  readonly done = $derived.by(() => {
-    const [now, then] = [this.told?.summary, this.before];
-    return { answers: (now?.answers_today ?? 0) - (then?.answers_today ?? 0), right: (now?.right_today ?? 0) - (then?.right_today ?? 0) };
-  });
+  done = $state.raw({ answers: 0, right: 0 });
   readonly over = $derived(this.spent >= this.length);
 
   /** Ask the server for the summary under some rules. */
@@ -89,7 +90,7 @@ export class PracticeSession {
   async begin(minutes: number, kinds: readonly PracticeKind[] | null): Promise<void> {
     this.stop();
     this.kinds = kinds;
-    this.before = this.told?.summary ?? null;
+    this.done = { answers: 0, right: 0 };
     this.length = minutes * MINUTE_MS;
     this.began = Date.now();
     this.spent = 0;
@@ -131,7 +132,9 @@ export class PracticeSession {
   async answer(right: boolean, hints: number): Promise<void> {
     if (this.answered || this.question === null) return;
     this.answered = true;
-    const seconds = (Date.now() - this.shownAt) / 1000;
+    this.done = { answers: this.done.answers + 1, right: this.done.right + Number(right) };
+    // The clock may have been changed, or the page left open for days.
+    const seconds = Math.min(MOST_SECONDS, Math.max(0, (Date.now() - this.shownAt) / 1000));
     this.spent = Date.now() - this.began;
     const mine = this.turn;
     const { question } = this;
@@ -240,11 +243,31 @@ export class PracticeSession {
   }
 
   /** Send the answers that the server doesn't have yet, such as those given while it was away. */
-  private async send(): Promise<void> {
-    for (let change = this.unsent[0]; change !== undefined; change = this.unsent[0]) {
-      await this.update(change);
-      this.unsent.shift();
+  private send(): Promise<void> {
+    if (this.unsent.length === 0) return Promise.resolve();
+    this.sending ??= this.sendAll();
+    return this.sending;
+  }
+
+  /** Send answers one after another. One that the server refuses is dropped: it would be refused again. */
+  private async sendAll(): Promise<void> {
+    try {
+      for (let change = this.unsent[0]; change !== undefined; change = this.unsent[0]) {
+        try {
+          await this.update(change);
+        } catch (error) {
+          if (isRefused(error as Problem)) this.drop(change);
+          throw error;
+        }
+        this.drop(change);
+      }
+    } finally {
+      this.sending = null;
     }
+  }
+
+  private drop(change: Change): void {
+    this.unsent.splice(this.unsent.indexOf(change), 1);
   }
 
   private async update(change: Change): Promise<void> {
@@ -256,6 +279,11 @@ export class PracticeSession {
 }
 
 const DRILLS: readonly PracticeKind[] = ["count_meld", "legal_cards", "trick_winner"];
+
+/** Return true if the server will never take a request. */
+function isRefused({ status }: Problem): boolean {
+  return status >= 400 && status < 500 && status !== TOO_MANY;
+}
 
 function isDrill(kind: PracticeKind): boolean {
   return DRILLS.includes(kind);

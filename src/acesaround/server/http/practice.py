@@ -7,24 +7,23 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import Annotated, Any, Final
 
 import msgspec
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from acesaround.cards import parse_suit
 from acesaround.i18n import tr
-from acesaround.messages import TEMPLATES, Message, UnreadableMessage
-from acesaround.practice.exercises import ExerciseError, decision_states
+from acesaround.messages import UnreadableMessage
+from acesaround.practice.exercises import ExerciseError, decision_states, review_reasons
 from acesaround.practice.hands import PLAYER
 from acesaround.practice.kinds import PracticeKind, kinds_of
 from acesaround.practice.mistakes import mistakes
 from acesaround.practice.progress import Item, ProgressError, progress_from_json
-from acesaround.practice.schedule import Answer
+from acesaround.practice.schedule import Answer, is_possible
 from acesaround.practice.summary import next_kind, summarize
 from acesaround.protocol.replies import Step
 from acesaround.rules.model import to_table
@@ -109,6 +108,12 @@ class AnswerGiven(Model):
     id: Annotated[str | None, Field(min_length=1, max_length=64)] = None
 
 
+def _possible(day: date) -> date:
+    if not is_possible(day):
+        raise ValueError("the year isn't 1970 to 2200")
+    return day
+
+
 class ProgressGiven(HouseRules):
     """Progress without its exercises, and what has changed.
 
@@ -117,7 +122,7 @@ class ProgressGiven(HouseRules):
     """
 
     progress: dict[str, Any]
-    today: date = Field(strict=False)
+    today: Annotated[date, AfterValidator(_possible)] = Field(strict=False)
     added: dict[str, PracticeKind] = Field(default_factory=dict, max_length=1000)
     removed: list[str] = Field(default_factory=list, max_length=1000)
     answer: AnswerGiven | None = None
@@ -233,21 +238,12 @@ def _screen(place: Place) -> bytes:
     people = tuple(Person(name, "") for name in names)
     now = replace(TableState.new(header), game=state, people=people)
     step = Step(seq=0, what=None, screen=still_screen(now, place.seat, is_open=False))
-    texts = [message_sentence(one, PLAIN_DISPLAY, names) for one in _reasons(place.reasons)]
-    return msgspec.json.encode({"step": step, "texts": texts})
-
-
-def _reasons(told: Iterable[dict[str, Any]]) -> list[Message]:
-    """Return reasons of a review. Respond 409 if they're something else."""
     try:
-        found = [Message.from_json(one) for one in told]
+        reasons = review_reasons(place.reasons)
     except UnreadableMessage as error:
         raise HTTPException(409, str(error)) from None
-    for one in found:
-        template = TEMPLATES.get(one.code)
-        if template is None or not template.fits(one.params):
-            raise HTTPException(409, tr("server.this_isnt_a_reason", code=repr(one.code[:40])))
-    return found
+    texts = [message_sentence(one, PLAIN_DISPLAY, names) for one in reasons]
+    return msgspec.json.encode({"step": step, "texts": texts})
 
 
 @router.post("/progress", responses=_ERRORS, dependencies=_LOOKS)
