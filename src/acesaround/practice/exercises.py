@@ -14,7 +14,6 @@ import msgspec
 
 from acesaround.game.state import State
 from acesaround.game.view import View, view
-from acesaround.i18n import tr
 from acesaround.messages import TEMPLATES, CodedError, Message, UnreadableMessage, practice
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.notation.builder import hand_states
@@ -149,7 +148,7 @@ def review_reasons(told: Iterable[Mapping[str, Any]]) -> list[Message]:
     for one in found:
         template = TEMPLATES.get(one.code)
         if template is None or not template.fits(one.params):
-            raise UnreadableMessage(tr("server.this_isnt_a_reason", code=repr(one.code[:40])))
+            raise UnreadableMessage(f"{one.code[:40]!r} isn't a reason of a review")
     return found
 
 
