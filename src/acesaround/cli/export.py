@@ -44,7 +44,11 @@ def _run(arguments: argparse.Namespace) -> int:
         from acesaround.store.data_folder import saves_folder
 
         where = saves_folder()
-        print(f"aces: no saved games in {where}; start one with `aces play`", file=sys.stderr)
+        print(
+            f"aces: no saved games in {where}; start one with `aces play`. Games played on the page "
+            "are saved there, under Your games",
+            file=sys.stderr,
+        )
         return 2
     record = record_of_save(path)
     if arguments.json:
