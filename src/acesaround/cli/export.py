@@ -45,8 +45,8 @@ def _run(arguments: argparse.Namespace) -> int:
 
         where = saves_folder()
         print(
-            f"aces: no saved games in {where}; start one with `aces play`. Games played on the page "
-            "are saved there, under Your games",
+            f"aces: no saved games in {where}; start one with `aces play`. Games played on the "
+            "page are saved there, under Your games",
             file=sys.stderr,
         )
         return 2
