@@ -120,3 +120,16 @@ def test_ctrl_c_keeps_everything(home: Path) -> None:
     [day] = read_progress(home / "practice.json").days.values()
     tally = day.kinds["trick_winner"]
     assert tally.right + tally.wrong == 1
+
+
+def test_a_long_error_is_wrapped_at_spaces_on_a_terminal(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["practice", "--kind", "whist"]) == 2
+    line = capsys.readouterr().err
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("COLUMNS", "60")
+    assert main(["practice", "--kind", "whist"]) == 2
+    told = capsys.readouterr().err
+    assert len(told.splitlines()) > 1 and all(len(one) <= 60 for one in told.splitlines())
+    assert told.split() == line.split()

@@ -93,7 +93,7 @@ def test_right_and_wrong_answers(one: object) -> None:
     assert kind_title(exercise.kind) not in asked or topic_title(exercise) in asked
     wrong = Sitting(entered(review.chosen), progress=progress)
     chosen = choice_text(review.chosen, DISPLAY)
-    assert f"{capital(chosen)} loses" in wrong.text and f"Better: {best}." in wrong.text
+    assert f"{capital(chosen)}: " in wrong.text and f"Better: {best}." in wrong.text
     items = [each.progress.items[exercise.id] for each in (wrong, right)]
     assert [item.results[-1].right for item in items] == [False, True]
     first, second = (item.memory for item in items)
@@ -121,10 +121,9 @@ def test_answers_are_counted_across_midnight() -> None:
 
 
 def test_hints_and_the_answer() -> None:
-    exercise = SAMPLE[4]
-    assert exercise.kind == "trump_led_late"
+    exercise = next(one for one in SAMPLE if hint_text(one, DISPLAY) is not None)
     progress = Progress().with_exercises([exercise])
-    hinted = Sitting("hint", exercise.review.best, progress=progress)
+    hinted = Sitting("hint", entered(exercise.review.best), progress=progress)
     hint = hint_text(exercise, DISPLAY)
     assert hint is not None and hint in hinted.text
     assert hinted.progress.points(exercise.kind, NOW.date()) == 0
@@ -133,6 +132,29 @@ def test_hints_and_the_answer() -> None:
     assert not shown.progress.items[exercise.id].results[-1].right
     skipped = Sitting("skip", "quit", progress=progress)
     assert skipped.saved == [] and skipped.progress == progress
+
+
+@pytest.mark.parametrize(
+    ("choices", "hint"),
+    [
+        ("AS KS 9D", tr("common.review_hint_suit", suit="spades")),
+        ("9D AS KS", None),
+        ("AS KS", None),
+        ("AS KS 9S", tr("common.review_hint_highest")),
+        ("9S AS KS", tr("common.review_hint_lowest")),
+        ("TS AS KS", tr("common.review_hint_between")),
+        ("trump,H trump,D trump,S", tr("common.review_hint_red")),
+        ("trump,C trump,H trump,S", tr("common.review_hint_black")),
+        ("trump,H trump,S", None),
+        ("pass 50", None),
+    ],
+)
+def test_hints_never_name_the_best_choice(choices: str, hint: str | None) -> None:
+    actions = [one.replace(",", " ") for one in choices.split()]
+    first, replace = SAMPLE[0], msgspec.structs.replace
+    compared = tuple(replace(first.review.choices[0], action=action) for action in actions)
+    review = replace(first.review, best=actions[0], choices=compared)
+    assert hint_text(replace(first, review=review), DISPLAY) == hint
 
 
 def test_entries_that_cant_be_used() -> None:

@@ -8,7 +8,7 @@ import type { ReviewedChoice, ReviewedDecision, ReviewedHand, ReviewStatus, Verd
 import { cardsOf, choiceGroups, choiceWith } from "../src/review/choices";
 import { nearestPoint, pointFor, resultCurve } from "../src/review/curve";
 import { costliest, entriesOf, entryAt, filtered, isMistake, isNotable, kindsIn, standingOf, type Entry, type Standing } from "../src/review/decisions";
-import { hintsFor } from "../src/review/hints";
+import { hintsFor, vagueHints } from "../src/review/hints";
 import { ReviewJob } from "../src/review/review-job.svelte";
 import { chanceText, choiceText, commandOf, explanationText, lossText, standingText } from "../src/review/review-text";
 
@@ -188,6 +188,7 @@ describe("hints", () => {
       expect(among(best, [best, ...others])).toEqual([{ tells: "choice", action: best }]);
     }
     expect(among("fold", ["fold", "play on"], "declare")).toHaveLength(1);
+    expect(vagueHints(decision({ phase: "auction", best: "pass", choices: [choice("pass"), choice("50")] }))).toEqual([]);
     expect(among("trump H", ["trump H", "trump S"], "name_trump")).toHaveLength(1);
   });
 

@@ -11,6 +11,7 @@ import shlex
 import shutil
 import stat
 import sys
+import textwrap
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, BinaryIO, Final, NoReturn
@@ -18,6 +19,15 @@ from typing import IO, TYPE_CHECKING, BinaryIO, Final, NoReturn
 if TYPE_CHECKING:
     from acesaround.players.base import Limit
     from acesaround.rules.model import RuleSet
+
+
+def print_problem(problem: str) -> None:
+    """Print an error to standard error. On a terminal, wrap it at spaces."""
+    line = f"aces: {problem}"
+    if sys.stderr.isatty():
+        width = shutil.get_terminal_size().columns
+        line = textwrap.fill(line, width, break_long_words=False, break_on_hyphens=False)
+    print(line, file=sys.stderr)
 
 
 class ClosedInput(io.TextIOBase):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -37,14 +36,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from acesaround.cli.command_line import saved_game
+    from acesaround.cli.command_line import print_problem, saved_game
 
     path = _newest() if arguments.newest else saved_game(arguments.save)
     if path is None:
         from acesaround.store.data_folder import saves_folder
 
         where = saves_folder()
-        print(f"aces: no saved games in {where}; start one with `aces play`", file=sys.stderr)
+        print_problem(
+            f"no saved games in {where}; start one with `aces play`. Games played on the page are "
+            "saved there, under Your games"
+        )
         return 2
     record = record_of_save(path)
     if arguments.json:

@@ -8,7 +8,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Final
 
-from acesaround.cli.command_line import rules_named, typed_command
+from acesaround.cli.command_line import print_problem, rules_named, typed_command
 
 if TYPE_CHECKING:
     from acesaround.lessons import Lesson, LessonSource
@@ -67,7 +67,7 @@ def _run(arguments: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             return _INTERRUPTED
         except LessonError as error:
-            print(f"aces: {format_message(error.message, PLAIN_DISPLAY)}", file=sys.stderr)
+            print_problem(format_message(error.message, PLAIN_DISPLAY))
             return _FAILED
 
 

@@ -119,7 +119,8 @@ class PracticeSession:
         return self.now().astimezone().date()
 
     def _greeting(self, summary: Summary) -> Iterator[str]:
-        yield tr_plural("cli.practice_due", len(self._due(summary)))
+        due = len(self._due(summary))
+        yield tr_plural("cli.practice_due", due) if due else tr("cli.practice_none_due")
         if summary.streak:
             yield tr_plural("cli.practice_streak", summary.streak)
         if not is_engine_compiled():

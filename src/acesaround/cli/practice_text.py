@@ -7,7 +7,7 @@ from typing import Final
 
 from acesaround.cards import Card, Hand, Suit, parse_suit
 from acesaround.cli.review_text import MISTAKE_IDS, points_text
-from acesaround.game.actions import Bury, Give, Play
+from acesaround.game.actions import Bury, Give, NameTrump, Play
 from acesaround.i18n import tr, tr_plural
 from acesaround.messages import Message
 from acesaround.notation.actions import parse_action
@@ -41,6 +41,7 @@ _TOPIC_IDS: Final[dict[DecisionKind, str]] = {
     "lead": "common.profile_leads",
     "follow": "common.profile_following",
 }
+_RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
 
 
 def topic_title(exercise: Exercise) -> str:
@@ -62,17 +63,36 @@ def choice_text(action: str, display: Display) -> str:
 def hint_text(exercise: Exercise, display: Display) -> str | None:
     """Return a hint that doesn't name the best choice, or None if there's none."""
     best = parse_action(exercise.review.best)
-    if isinstance(best, Play):
-        others = [parse_action(one.action) for one in exercise.review.choices]
-        suits = {one.card.suit for one in others if isinstance(one, Play)}
-        if len(suits) > 1:
-            return tr("cli.practice_hint_suit", suit=display.suit_title(best.card.suit))
-    if isinstance(best, Give | Bury):
-        counts = {suit: sum(card.suit is suit for card in best.cards) for suit in Suit}
-        most = max(counts, key=lambda suit: counts[suit])
-        suit = display.suit_title(most)
-        return tr_plural("cli.practice_hint_count", counts[most], suit=suit)
+    others = [parse_action(one.action) for one in exercise.review.choices]
+    match best:
+        case NameTrump(trump):
+            trumps = [one.suit for one in others if isinstance(one, NameTrump)]
+            if sum((suit in _RED) is (trump in _RED) for suit in trumps) < 2:
+                return None
+            return tr("common.review_hint_red" if trump in _RED else "common.review_hint_black")
+        case Play():
+            return _card_hint(
+                best.card, {one.card for one in others if isinstance(one, Play)}, display
+            )
+        case Give() | Bury():
+            counts = {suit: sum(card.suit is suit for card in best.cards) for suit in Suit}
+            most = max(counts, key=lambda suit: counts[suit])
+            suit = display.suit_title(most)
+            return tr_plural("common.review_hint_count", counts[most], suit=suit)
     return None
+
+
+def _card_hint(best: Card, cards: set[Card], display: Display) -> str | None:
+    """Return a hint at the best of these cards: its suit, or its rank if they're of one suit."""
+    same = sorted({card.rank for card in cards if card.suit is best.suit})
+    if any(card.suit is not best.suit for card in cards):
+        suit = display.suit_title(best.suit)
+        return tr("common.review_hint_suit", suit=suit) if len(same) > 1 else None
+    if len(same) < 3:
+        return None
+    if best.rank == same[-1]:
+        return tr("common.review_hint_highest")
+    return tr("common.review_hint_lowest" if best.rank == same[0] else "common.review_hint_between")
 
 
 def verdict_lines(
@@ -187,7 +207,8 @@ def summary_lines(now: Summary, before: Summary, answers: int, right: int) -> It
     if better:
         yield tr("cli.practice_better")
         yield from (f"  {line}" for one in better for line in better_lines(one))
-    yield tr_plural("cli.practice_waiting", now.waiting)
+    if now.waiting:
+        yield tr_plural("cli.practice_waiting", now.waiting)
 
 
 def _level_line(one: KindProgress) -> str:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Final
 
-from acesaround.cli.command_line import STDIN
+from acesaround.cli.command_line import STDIN, print_problem
 
 if TYPE_CHECKING:
     from acesaround.messages import CodedError
@@ -20,7 +19,7 @@ ALL_SEATS: Final = "all"
 
 def refuse(problem: str) -> int:
     """Print why nothing can be reviewed, and return the exit code."""
-    print(f"aces: {problem}", file=sys.stderr)
+    print_problem(problem)
     return 2
 
 

@@ -114,11 +114,11 @@ def call(rules: RuleSet, now: Position, given: Given) -> Task:
 
 
 def outcome(rules: RuleSet, _: Position, given: Given) -> Task:
-    """Say if the bidders make their bid or go set."""
+    """Say if you make your bid or go set."""
     found = hand_score(rules, given)
     options = [
-        Option("made", tr("lessons.they_make_the_bid")),
-        Option("set", tr("lessons.they_go_set")),
+        Option("made", tr("lessons.you_make_the_bid")),
+        Option("set", tr("lessons.you_go_set")),
     ]
     right = "made" if found.outcome == "made" else "set"
     values = score_values(given) | {"change": found.delta[0], "other_change": found.delta[1]}

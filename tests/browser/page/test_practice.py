@@ -59,7 +59,7 @@ def test_mistakes_of_a_review_are_practiced_with_the_keyboard(people: People) ->
     expect(page.get_by_text("0 of 1 right")).to_be_visible()
     page.get_by_role("button", name=tr("page.practice_end")).click()
     expect(page.get_by_text("You answered 1 question, 0 of them right.")).to_be_visible()
-    expect(page.get_by_text("Your streak: 1 day in a row.")).to_be_visible()
+    expect(page.get_by_text("Your streak: 1 day.")).to_be_visible()
     check_page(page)
 
 

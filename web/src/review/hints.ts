@@ -15,9 +15,13 @@ const RANKS = "9JQKTA";
 
 /** Return the hints for a decision, the vaguest first. The last one is the choice itself. */
 export function hintsFor(decision: ReviewedDecision): ReviewHint[] {
-  const last: ReviewHint = { tells: "choice", action: decision.best };
-  const first = kindHint(decision);
-  return first === null ? [last] : [first, last];
+  return [...vagueHints(decision), { tells: "choice", action: decision.best }];
+}
+
+/** Return the hints that don't name the best choice. */
+export function vagueHints(decision: ReviewedDecision): ReviewHint[] {
+  const hint = kindHint(decision);
+  return hint === null ? [] : [hint];
 }
 
 /** Return a hint at the kind of the best choice, or null if that would name the choice. */

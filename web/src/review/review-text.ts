@@ -102,19 +102,19 @@ export function pointText(entry: Entry, points: number): string {
 export function hintText(hint: ReviewHint): string {
   switch (hint.tells) {
     case "suit":
-      return t("page.review_hint_suit", { suit: suitName(hint.suit) });
+      return t("common.review_hint_suit", { suit: suitName(hint.suit) });
     case "red":
-      return t("page.review_hint_red");
+      return t("common.review_hint_red");
     case "black":
-      return t("page.review_hint_black");
+      return t("common.review_hint_black");
     case "highest":
-      return t("page.review_hint_highest");
+      return t("common.review_hint_highest");
     case "lowest":
-      return t("page.review_hint_lowest");
+      return t("common.review_hint_lowest");
     case "between":
-      return t("page.review_hint_between");
+      return t("common.review_hint_between");
     case "count":
-      return tPlural("page.review_hint_count", hint.count, { suit: suitName(hint.suit) });
+      return tPlural("common.review_hint_count", hint.count, { suit: suitName(hint.suit) });
     case "choice":
       return t("page.review_hint_choice", { choice: choiceText(hint.action) });
   }
