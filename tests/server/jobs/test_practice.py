@@ -240,7 +240,7 @@ def test_bad_progress(client: PracticeClient, progress: dict[str, Any], words: s
 def test_impossible_dates(client: PracticeClient, today: str) -> None:
     body = {**FREE, "progress": Progress().to_json(), "today": today}
     answer = client.http.post("/api/practice/progress", json=body)
-    assert answer.status_code == 422 and "1970 to 2200" in answer.text
+    assert answer.status_code == 409 and "1970 to 2200" in answer.text
 
 
 def test_requests_that_are_too_large(client: PracticeClient) -> None:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
 from acesaround.cards import parse_suit
 from acesaround.i18n import tr
@@ -108,12 +108,6 @@ class AnswerGiven(Model):
     id: Annotated[str | None, Field(min_length=1, max_length=64)] = None
 
 
-def _possible(day: date) -> date:
-    if not is_possible(day):
-        raise ValueError("the year isn't 1970 to 2200")
-    return day
-
-
 class ProgressGiven(HouseRules):
     """Progress without its exercises, and what has changed.
 
@@ -122,7 +116,7 @@ class ProgressGiven(HouseRules):
     """
 
     progress: dict[str, Any]
-    today: Annotated[date, AfterValidator(_possible)] = Field(strict=False)
+    today: date = Field(strict=False)
     added: dict[str, PracticeKind] = Field(default_factory=dict, max_length=1000)
     removed: list[str] = Field(default_factory=list, max_length=1000)
     answer: AnswerGiven | None = None
@@ -250,12 +244,14 @@ def _screen(place: Place) -> bytes:
 async def update(given: ProgressGiven, request: Request) -> ProgressOut:
     """Return progress after an answer, with its summary and what to drill next.
 
-    Respond 409 if it isn't progress, or is from a newer version.
+    Respond 409 if it isn't progress, or is from a newer version, or for an impossible date.
     """
     return await run_in_worker(request, _updated, given)
 
 
 def _updated(given: ProgressGiven) -> ProgressOut:
+    if not is_possible(given.today):
+        raise HTTPException(409, f"today: {given.today} isn't in the years 1970 to 2200")
     try:
         found = progress_from_json(json.dumps(given.progress))
     except ProgressError as error:
