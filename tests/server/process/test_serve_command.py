@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import signal
 import socket
@@ -128,6 +129,8 @@ def test_ctrl_c_is_not_lost_in_a_callback_while_the_server_starts(
 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     monkeypatch.setattr("acesaround.cli.progress.tell_compiling", import_something)
+    # Logging would stay changed for the tests that follow.
+    monkeypatch.setattr("acesaround.cli.logs.start_logging", lambda *_: logging.NullHandler())
     try:
         assert main(["serve", "--no-browser", "--database", str(tmp_path / "tables.db")]) == 0
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
