@@ -95,6 +95,14 @@ class Estimates:
             return "-"
         return f"{(self.plain.error / self.adjusted.error) ** 2:.2f}"
 
+    def row(self, rules: str, a: str, b: str, count: int) -> str:
+        """Return the row of a table for `count` games of A and B."""
+        cells = (
+            f"`{rules}`", a, b, f"{count:,}", shown(self.luck), shown(self.plain),
+            shown(self.adjusted), self.gain,
+        )  # fmt: skip
+        return "| " + " | ".join(cells) + " |"
+
 
 def shown(estimate: Estimate) -> str:
     """Return a mean and half of its 95% interval."""
@@ -142,11 +150,7 @@ def games_row(rules: str, a: str, b: str, count: int, jobs: int) -> str:
     """Play whole games and return a row of their table."""
     duel = Duel((a, b), load(rules), count, SEED, whole_games=True, limits=(LIMIT, LIMIT))
     found = Estimates.of(found_in(duel, games, jobs))
-    cells = (
-        f"`{rules}`", a, b, f"{count:,}", shown(found.luck), shown(found.plain),
-        shown(found.adjusted), found.gain,
-    )  # fmt: skip
-    return "| " + " | ".join(cells) + " |"
+    return found.row(rules, a, b, count)
 
 
 TEAM = 0
@@ -181,11 +185,7 @@ def own_row(rules: str, a: str, b: str, count: int, jobs: int) -> str:
     """Play the games of one team and return a row of their table."""
     duel = Duel((a, b), load(rules), count, f"{SEED}-own", limits=(LIMIT, LIMIT))
     found = Estimates.of(found_in(duel, own_game, jobs))
-    cells = (
-        f"`{rules}`", a, b, f"{count:,}", shown(found.luck), shown(found.plain),
-        shown(found.adjusted), found.gain,
-    )  # fmt: skip
-    return "| " + " | ".join(cells) + " |"
+    return found.row(rules, a, b, count)
 
 
 def draws(one: Played) -> Iterator[tuple[int, np.ndarray]]:

@@ -15,6 +15,7 @@ from acesaround.i18n import tr
 from acesaround.lessons import Lesson, Step, lesson_names, play, read_lesson
 from acesaround.lessons.position import Position
 from acesaround.lessons.seats import seat_label
+from acesaround.lessons.task import with_marks
 from acesaround.text.formatter import PLAIN_DISPLAY
 from acesaround.text.rulebook.book import heading
 
@@ -94,14 +95,7 @@ def _position(now: Position, marked: Hand) -> Iterator[str]:
 
 def _cards(cards: Iterable[Card], left: list[Card]) -> str:
     """Return cards, with those in `left` in bold. Remove them from `left`."""
-    shown = []
-    for card in cards:
-        text = PLAIN_DISPLAY.card(card)
-        if card in left:
-            left.remove(card)
-            text = f"**{text}**"
-        shown.append(text)
-    return " ".join(shown)
+    return with_marks(cards, left, PLAIN_DISPLAY.card, "**{}**")
 
 
 def _wrapped(text: str) -> str:

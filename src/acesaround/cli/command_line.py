@@ -86,6 +86,8 @@ def discard_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+INTERRUPTED: Final = 130
+"""Exit code after Ctrl-C."""
 STDIN: Final = "-"
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from acesaround.cli.command_line import (
+    INTERRUPTED,
     add_scheduler_option,
     limit,
     players_there,
@@ -25,7 +26,6 @@ from acesaround.cli.command_line import (
 )
 
 FORFEITED: Final = 1
-INTERRUPTED: Final = 130
 MAX_DEALS: Final = 10_000_000
 """Maximum number of deals in a duel."""
 _RULES: Final = "nicholas-1992"

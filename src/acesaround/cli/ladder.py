@@ -9,8 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from acesaround.cli.command_line import limit, players_there, random_seed
-from acesaround.cli.duel import FORFEITED, INTERRUPTED, add_options, count, run_with_clean_exit
+from acesaround.cli.command_line import INTERRUPTED, limit, players_there, random_seed
+from acesaround.cli.duel import FORFEITED, add_options, count, run_with_clean_exit
 
 _PAGE: Final = Path("docs", "strength.md")
 _PAIRS: Final = 100

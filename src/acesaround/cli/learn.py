@@ -8,7 +8,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Final
 
-from acesaround.cli.command_line import print_problem, rules_named, typed_command
+from acesaround.cli.command_line import INTERRUPTED, print_problem, rules_named, typed_command
 
 if TYPE_CHECKING:
     from acesaround.lessons import Lesson, LessonSource
@@ -28,7 +28,6 @@ examples:
   aces learn melds --json
 """
 _FAILED: Final = 2
-_INTERRUPTED: Final = 130
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -65,7 +64,7 @@ def _run(arguments: argparse.Namespace) -> int:
         except (InputEnded, Left):
             return 0
         except KeyboardInterrupt:
-            return _INTERRUPTED
+            return INTERRUPTED
         except LessonError as error:
             print_problem(format_message(error.message, PLAIN_DISPLAY))
             return _FAILED
@@ -132,17 +131,17 @@ def _next(progress: LessonProgress) -> str:
 
 def _list(progress: LessonProgress) -> list[str]:
     from acesaround.i18n import tr
-    from acesaround.lessons import lesson_names, play, read_lesson
+    from acesaround.lessons import lesson_names, read_lesson, title_and_goal
 
     lines = []
     for name in lesson_names():
-        lesson = play(read_lesson(name))
+        title, _ = title_and_goal(read_lesson(name))
         state = ""
         if name in progress.done:
             state = tr("terminal.lesson_done")
         elif name in progress.reached:
             state = tr("terminal.lesson_begun")
-        lines.append(f"{name:<12} {lesson.title}{state and f' ({state})'}")
+        lines.append(f"{name:<12} {title}{state and f' ({state})'}")
     return lines
 
 

@@ -51,7 +51,6 @@ COMMANDS: Final = {
 """Subcommands in help order, with their summaries. Each is a module in this package."""
 
 FAILED: Final = 2
-INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
 _NUMBER: Final = re.compile(r"-\.?[0-9]")
 
@@ -135,7 +134,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             command_line.flush_output()
     except KeyboardInterrupt:
         print("aces: interrupted", file=sys.stderr)
-        return INTERRUPTED
+        return command_line.INTERRUPTED
     except BrokenPipeError:
         # The reader closed the pipe.
         command_line.discard_output()

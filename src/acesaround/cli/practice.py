@@ -10,8 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from acesaround.cli.command_line import STDIN, positive_number, rules_named
-from acesaround.cli.review_input import INTERRUPTED, file_problem, refuse
+from acesaround.cli.command_line import INTERRUPTED, STDIN, positive_number, rules_named
+from acesaround.cli.review_input import file_problem, refuse
 
 if TYPE_CHECKING:
     from acesaround.practice.progress import Progress

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from acesaround.cards import Card, Hand, Suit, parse_suit
-from acesaround.cli.review_text import MISTAKE_IDS, points_text
+from acesaround.cli.review_text import DECISION_IDS, MISTAKE_IDS, points_text
 from acesaround.game.actions import Bury, Give, NameTrump, Play
 from acesaround.i18n import tr, tr_plural
 from acesaround.messages import Message
@@ -16,7 +16,6 @@ from acesaround.practice.exercises import Exercise
 from acesaround.practice.judgment import Judged
 from acesaround.practice.kinds import MELD_SECONDS, PracticeKind
 from acesaround.practice.summary import KindProgress, Summary
-from acesaround.review.decisions import DecisionKind
 from acesaround.rules.model import RuleSet
 from acesaround.text.actions import action_text
 from acesaround.text.columns import capital
@@ -32,21 +31,12 @@ KIND_IDS: Final[dict[PracticeKind, str]] = {
     "trick_winner": "common.practice_trick_winner",
 }
 """Text for each kind of exercise."""
-_TOPIC_IDS: Final[dict[DecisionKind, str]] = {
-    "bid": "common.bidding",
-    "trump": "common.naming_trump",
-    "pass": "common.review_kind_passing",
-    "bury": "common.review_kind_burying",
-    "fold": "common.folding",
-    "lead": "common.profile_leads",
-    "follow": "common.profile_following",
-}
 _RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
 
 
 def topic_title(exercise: Exercise) -> str:
     """Return what an exercise is about, without a word about the mistake."""
-    title = tr(_TOPIC_IDS[exercise.review.kind])
+    title = tr(DECISION_IDS[exercise.review.kind])
     return tr("cli.practice_from_your_game", kind=title) if exercise.source == "game" else title
 
 

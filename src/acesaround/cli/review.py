@@ -11,8 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from acesaround.cli.command_line import STDIN, open_input, positive_number
-from acesaround.cli.review_input import INTERRUPTED, file_problem, refuse, seats_to_review
+from acesaround.cli.command_line import INTERRUPTED, STDIN, open_input, positive_number
+from acesaround.cli.review_input import file_problem, refuse, seats_to_review
 
 if TYPE_CHECKING:
     from acesaround.notation.record import Record

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from acesaround.notation.record import Record
     from acesaround.store.save_format import SaveError
 
-INTERRUPTED: Final = 130
-"""Exit code after Ctrl-C."""
 ALL_SEATS: Final = "all"
 """The word for `--seat` that stands for all seats."""
 

@@ -22,7 +22,7 @@ from acesaround.text.formatter import Display
 
 @dataclass(frozen=True)
 class LineText:
-    """Wording of the lines in a game: what happened, beside the line after the better choice."""
+    """Wording of lines: what happened, next to the line after the better choice."""
 
     game: Game
     display: Display

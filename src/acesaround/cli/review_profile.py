@@ -7,21 +7,20 @@ import json
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, TypeVar, get_args
 
 from acesaround.analysis.pool import notice, processors
-from acesaround.cli.command_line import open_input
+from acesaround.cli.command_line import INTERRUPTED, open_input
 from acesaround.cli.progress import Bar
 from acesaround.cli.replay import games_in
 from acesaround.cli.review_input import (
     ALL_SEATS,
-    INTERRUPTED,
     file_problem,
     refuse,
     seats_to_review,
 )
 from acesaround.cli.review_luck import LuckByRules, luck_in, luck_key, luck_lines, luck_to_json
-from acesaround.cli.review_text import MISTAKE_IDS, WIDTH
+from acesaround.cli.review_text import DECISION_IDS, MISTAKE_IDS, WIDTH
 from acesaround.i18n import number, tr, tr_plural
 from acesaround.messages import CodedError
 from acesaround.notation.record import ATTEMPT_TAG, Record
@@ -55,14 +54,7 @@ _GAMES: Final[dict[GameKind, str]] = {
     "two": "common.two_handed",
     "six": "common.six_handed",
 }
-_KINDS: Final[dict[ProfileKind, str]] = {
-    "trump": "common.naming_trump",
-    "pass": "common.review_kind_passing",
-    "bury": "common.review_kind_burying",
-    "fold": "common.folding",
-    "lead": "common.profile_leads",
-    "follow": "common.profile_following",
-}
+_KINDS: Final = {kind: DECISION_IDS[kind] for kind in get_args(ProfileKind)}
 _PARTS: Final[dict[Part, str]] = {
     "declarer": "common.profile_as_bid_winner",
     "partner": "common.profile_as_partner",

@@ -12,7 +12,7 @@ from acesaround.i18n import join, number, tr, tr_plural
 from acesaround.messages import Message
 from acesaround.notation.actions import parse_action, seat_label
 from acesaround.notation.record import Record
-from acesaround.review.decisions import DecisionReview
+from acesaround.review.decisions import DecisionKind, DecisionReview
 from acesaround.review.games import GameReview, HandReview, Summary
 from acesaround.review.mistakes import MistakeKind
 from acesaround.review.results import OpenValue
@@ -44,6 +44,16 @@ _KINDS: Final = {
     "claim": "cli.review_claims",
 }
 """Text for each kind of decision that isn't reviewed."""
+DECISION_IDS: Final[dict[DecisionKind, str]] = {
+    "bid": "common.bidding",
+    "trump": "common.naming_trump",
+    "pass": "common.review_kind_passing",
+    "bury": "common.review_kind_burying",
+    "fold": "common.folding",
+    "lead": "common.profile_leads",
+    "follow": "common.profile_following",
+}
+"""Text for each kind of decision."""
 MISTAKE_IDS: Final[dict[MistakeKind, str]] = {
     "bid_too_high": "common.mistake_bid_too_high",
     "bid_too_low": "common.mistake_bid_too_low",

@@ -4,11 +4,12 @@ A lesson is a TOML file in ``files``. `lesson_names` and `read_lesson` find and 
 works it out under a rule set in the current language, and `judge` answers a try.
 """
 
-from acesaround.lessons.build import Lesson, Step, play, plays_under
+from acesaround.lessons.build import Lesson, Step, play, plays_under, title_and_goal
 from acesaround.lessons.source import LessonError, LessonSource, lesson_names, read_lesson
 from acesaround.lessons.task import Option, Task, Verdict, judge
 
 __all__ = [
     "Lesson", "LessonError", "LessonSource", "Option", "Step", "Task", "Verdict", "judge",
     "lesson_names", "play", "plays_under", "read_lesson",
+    "title_and_goal",
 ]  # fmt: skip

@@ -148,6 +148,12 @@ def play(source: LessonSource, rules: RuleSet | None = None) -> Lesson:
     return Lesson(source.name, title, goal, done, used, tuple(steps))
 
 
+def title_and_goal(source: LessonSource) -> tuple[str, str]:
+    """Return the title and the goal that `play` gives a lesson under its own preset."""
+    numbers = facts(load(source.rules))
+    return _head(source, "title", numbers), _head(source, "goal", numbers)
+
+
 def _head(source: LessonSource, name: str, values: Mapping[str, object]) -> str:
     try:
         return _text(source, f"lesson.{source.name}.{name}", getattr(source, name), values)

@@ -7,7 +7,7 @@ the same way as `judge` (web/src/lessons/judge.ts).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -98,6 +98,22 @@ class Verdict:
 def cards_text(cards: Iterable[Card]) -> str:
     """Return cards as a try: sorted by suit, from high to low."""
     return " ".join(map(str, Hand(cards)))
+
+
+def with_marks(
+    cards: Iterable[Card], marked: list[Card], text: Callable[[Card], str], mark: str
+) -> str:
+    """Return the texts of cards, with those in `marked` in the format `mark`, such as ``[{}]``.
+
+    Cards that are found are removed from `marked`.
+    """
+    shown = []
+    for card in cards:
+        is_marked = card in marked
+        if is_marked:
+            marked.remove(card)
+        shown.append(mark.format(text(card)) if is_marked else text(card))
+    return " ".join(shown)
 
 
 def whole_number(word: str) -> int | None:

@@ -14,7 +14,7 @@ import msgspec
 
 from acesaround.game.state import State
 from acesaround.game.view import View, view
-from acesaround.messages import TEMPLATES, CodedError, Message, UnreadableMessage, practice
+from acesaround.messages import CodedError, Message, UnreadableMessage, practice
 from acesaround.notation.actions import ActionError, parse_action
 from acesaround.notation.builder import hand_states
 from acesaround.notation.errors import NotationError
@@ -146,8 +146,7 @@ def review_reasons(told: Iterable[Mapping[str, Any]]) -> list[Message]:
     """Return reasons of a review. Raises UnreadableMessage if they're something else."""
     found = [Message.from_json(one) for one in told]
     for one in found:
-        template = TEMPLATES.get(one.code)
-        if template is None or not template.fits(one.params):
+        if not one.is_known:
             raise UnreadableMessage(f"{one.code[:40]!r} isn't a reason of a review")
     return found
 

@@ -1,7 +1,7 @@
 """Exercises from random hands: mistakes that a beginner makes there.
 
 A first, rough comparison finds them. The figures and the verdict come from a second one with other
-deals, so that a choice isn't blamed for the luck that let it be found.
+deals, because a choice can look bad in the first one just by bad luck.
 """
 
 from __future__ import annotations

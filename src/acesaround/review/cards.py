@@ -51,7 +51,7 @@ def card_results(
     trick = trick_of(view, outlook.side)
     worlds = (source or Sampler(known)).draw(deals, seed=seed, cancel=cancel)
     won, proof = None, Proof()
-    if len(view.hand) <= SOLVED_TRICKS or both_known(known):
+    if is_solved(known):
         won = _solved(trick, worlds, cards, cancel)
         possible = None if won is None else possible_deals(known, MAX_POSSIBLE)
         values = None if possible is None else _solved_in(trick, possible, cards, cancel)
@@ -74,6 +74,11 @@ def card_results(
         return _with_fold(view, choices, row_of, points, wins)
     made = _bids_made(outlook, won)
     return Results(tuple(choices), tuple(row_of), tuple(points), tuple(wins), solved, proof, made)
+
+
+def is_solved(known: Unseen) -> bool:
+    """Return True if everyone plays their best to the end: see `card_results`."""
+    return sum(known.hand) <= SOLVED_TRICKS or both_known(known)
 
 
 def lacking_kinds(known: Unseen) -> list[int]:

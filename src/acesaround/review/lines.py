@@ -25,9 +25,9 @@ from acesaround.kernel.position import Position
 from acesaround.kernel.sample import Sampler
 from acesaround.kernel.solve import Table, solve
 from acesaround.players.daugherty import DaughertyPlayer
-from acesaround.players.expert.card_play import MAX_NODES, SOLVED_TRICKS, both_known, trick_of
+from acesaround.players.expert.card_play import MAX_NODES, trick_of
 from acesaround.players.expert.outcomes import Outlook
-from acesaround.review.cards import SOLVER_MEGABYTES, card_results, lacking_kinds
+from acesaround.review.cards import SOLVER_MEGABYTES, card_results, is_solved, lacking_kinds
 
 TYPICAL_DEALS: Final = 100
 """Number of sampled deals of which the most typical one is shown."""
@@ -120,7 +120,7 @@ def _known(seen: View) -> tuple[bool, list[int]]:
     if seen.phase is not Phase.TRICK_PLAY or seen.trump is None:
         return False, []
     known = unseen(seen)
-    return len(seen.hand) <= SOLVED_TRICKS or both_known(known), lacking_kinds(known)
+    return is_solved(known), lacking_kinds(known)
 
 
 def _plays(state: State, lacking: Sequence[int] = ()) -> list[Action]:

@@ -10,7 +10,7 @@ from acesaround.i18n import tr, tr_plural
 from acesaround.lessons import Lesson, Step, Task, Verdict, judge
 from acesaround.lessons.position import Position
 from acesaround.lessons.seats import seat_label
-from acesaround.lessons.task import cards_text, whole_number
+from acesaround.lessons.task import cards_text, whole_number, with_marks
 from acesaround.text.columns import wrap_columns
 from acesaround.text.formatter import Display
 from acesaround.tui.input import Fault, Left, is_help, read_card, read_suit
@@ -89,15 +89,7 @@ def _position_lines(now: Position, marked: Hand, display: Display) -> list[str]:
 
 def _cards(cards: Iterable[Card], marked: Hand, display: Display) -> str:
     """Return cards as shown on screen. The marked ones are in brackets."""
-    left = list(marked)
-    shown = []
-    for card in cards:
-        text = display.card(card)
-        if card in left:
-            left.remove(card)
-            text = f"[{text}]"
-        shown.append(text)
-    return " ".join(shown)
+    return with_marks(cards, list(marked), display.card, "[{}]")
 
 
 def _wait(terminal: Terminal) -> None:

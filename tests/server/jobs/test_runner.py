@@ -196,50 +196,48 @@ def test_a_stopped_server_leaves_the_rest_to_the_next(log: EventLog) -> None:
     assert JobQueue(log).parts(ids[0]) == ["part 1", "part 2", "part 3"]
 
 
+class Endless:
+    """A part that runs until it's cancelled."""
+
+    def __init__(self) -> None:
+        self.begun, self.stopped = Event(), Event()
+
+    def __call__(self, _log: EventLog, _input: str, _number: int, cancel: Cancel) -> str:
+        self.begun.set()
+        while not cancel.is_set:
+            time.sleep(0.01)
+        self.stopped.set()
+        raise Cancelled("cancelled")
+
+
 def test_a_part_stops_if_its_job_was_cancelled_elsewhere(
     log: EventLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(runner, "_RENEW_SECONDS", 0.02)
-    begun, stopped = Event(), Event()
-
-    def endless(_log: EventLog, _input: str, _number: int, cancel: Cancel) -> str:
-        begun.set()
-        while not cancel.is_set:
-            time.sleep(0.01)
-        stopped.set()
-        raise Cancelled("cancelled")
-
-    kind = JobKind("endless", endless)
+    part = Endless()
+    kind = JobKind("endless", part)
 
     async def cancel(runners: list[JobRunner]) -> None:
         id = await runners[0].enqueue(kind, "key", "", 1)
-        await until(begun.is_set)
+        await until(part.begun.is_set)
         await asyncio.to_thread(JobQueue(log).cancel, id)
-        await until(stopped.is_set)
+        await until(part.stopped.is_set)
 
     run(log, [kind, CLEANUP], cancel)
 
 
 def test_a_cancelled_job_stops_its_part(log: EventLog) -> None:
-    begun, stopped = Event(), Event()
-
-    def endless(_log: EventLog, _input: str, _number: int, cancel: Cancel) -> str:
-        begun.set()
-        while not cancel.is_set:
-            time.sleep(0.01)
-        stopped.set()
-        raise Cancelled("cancelled")
-
-    kinds = [JobKind("endless", endless), JobKind("quick", lambda *_: "")]
+    part = Endless()
+    kinds = [JobKind("endless", part), JobKind("quick", lambda *_: "")]
 
     async def cancel(runners: list[JobRunner]) -> None:
         first = await runners[0].enqueue(kinds[0], "key", "", 1)
-        await until(begun.is_set)
+        await until(part.begun.is_set)
         second = await runners[0].enqueue(kinds[1], "key", "", 1)
         await runners[0].cancel(second)
-        assert not stopped.is_set(), "another job was cancelled"
+        assert not part.stopped.is_set(), "another job was cancelled"
         await runners[0].cancel(first)
-        await until(stopped.is_set)
+        await until(part.stopped.is_set)
         third = await runners[0].enqueue(kinds[1], "again", "", 1)
         await until(lambda: ended(log, third))
         states = [ended(log, id) for id in (first, second, third)]
@@ -249,19 +247,13 @@ def test_a_cancelled_job_stops_its_part(log: EventLog) -> None:
 
 
 def test_a_stopped_server_does_not_wait_for_its_part(log: EventLog) -> None:
-    begun, ids = Event(), list[str]()
-
-    def endless(_log: EventLog, _input: str, _number: int, cancel: Cancel) -> str:
-        begun.set()
-        while not cancel.is_set:
-            time.sleep(0.01)
-        raise Cancelled("cancelled")
+    part, ids = Endless(), list[str]()
 
     async def begin(runners: list[JobRunner]) -> None:
-        ids.append(await runners[0].enqueue(JobKind("endless", endless), "key", "", 1))
-        await until(begun.is_set)
+        ids.append(await runners[0].enqueue(JobKind("endless", part), "key", "", 1))
+        await until(part.begun.is_set)
 
-    run(log, [JobKind("endless", endless), CLEANUP], begin)
+    run(log, [JobKind("endless", part), CLEANUP], begin)
     status = JobQueue(log).status(ids[0])
     assert status is not None and status.state == "waiting"
 

@@ -36,7 +36,7 @@ TOLERANCE: Final = 1.5
 SPREAD: Final = 2.0
 """Number of equally likely deals to choose among, for each one kept.
 
-With fewer, the same deals are drawn several times, and errors look smaller than they are.
+As no deal is chosen twice, the last ones chosen among fewer would hardly fit.
 """
 _NO_LIMIT: Final = 1 << 40
 

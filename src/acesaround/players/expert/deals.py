@@ -89,7 +89,7 @@ GIFT_TOLERANCE: Final = 0.4
 """Number of cards passed, other than those of a rule of thumb, that has a weight of 1/e."""
 
 
-SPREAD: Final = 1.0
+PASS_SPREAD: Final = 1.0
 """Number of equally likely deals to choose among, for each one kept, if cards are passed."""
 STRETCH: Final = 1.5
 """Factor by which the tolerance is raised at a time if too few deals fit."""
@@ -107,7 +107,7 @@ class Evidence:
         mismatches: for each seat, a function from hands (24 card counts each) to the mismatch of
             each with the seat's bids, in points, or with the cards it passed, in cards.
         spread: number of equally likely deals to choose among, for each one kept. If too few deals
-            fit, the tolerance is raised, so that the deals kept are different.
+            fit, the tolerance is raised, so that the last deals kept fit about as well.
     """
 
     oversampling: int
@@ -177,7 +177,9 @@ def winner_evidence(view: View) -> Evidence:
             best = max(totals) if any_suit else totals[trump]
             yield TRUMP_FACTOR * (best - totals[trump]) + max(0, least - totals[trump])
 
-    return Evidence(TRUMP_OVERSAMPLING, BID_TOLERANCE * rules.scale, {declarer: mismatch}, SPREAD)
+    return Evidence(
+        TRUMP_OVERSAMPLING, BID_TOLERANCE * rules.scale, {declarer: mismatch}, PASS_SPREAD
+    )
 
 
 def gift_evidence(view: View) -> Evidence:
@@ -217,7 +219,7 @@ def gift_evidence(view: View) -> Evidence:
     def differing(cards: bytes) -> int:
         return sum(max(0, one - two) for one, two in zip(cards, passed.counts(), strict=True))
 
-    return Evidence(GIFT_OVERSAMPLING, GIFT_TOLERANCE, {gift.giver: mismatch}, SPREAD)
+    return Evidence(GIFT_OVERSAMPLING, GIFT_TOLERANCE, {gift.giver: mismatch}, PASS_SPREAD)
 
 
 def is_bid_winners_partner(view: View) -> bool:

@@ -7,7 +7,14 @@ from typing import Any, Final, Literal
 from fastapi import APIRouter, Depends, HTTPException, Request
 
 from acesaround.i18n import tr
-from acesaround.lessons import LessonError, LessonSource, lesson_names, play, read_lesson
+from acesaround.lessons import (
+    LessonError,
+    LessonSource,
+    lesson_names,
+    play,
+    read_lesson,
+    title_and_goal,
+)
 from acesaround.lessons.json_form import lesson_json
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
@@ -145,9 +152,9 @@ def _listed() -> list[LessonListed]:
     found = []
     for name in lesson_names():
         source = read_lesson(name)
-        built = play(source)
+        title, goal = title_and_goal(source)
         players = load(source.rules).table.players
-        found.append(LessonListed(name=name, title=built.title, goal=built.goal, players=players))
+        found.append(LessonListed(name=name, title=title, goal=goal, players=players))
     return found
 
 

@@ -33,6 +33,7 @@ from acesaround.server.http.job_requests import (
     JobId,
     JobProgress,
     call_queue,
+    cancel_job,
     find_job,
     progress,
     start_job,
@@ -164,9 +165,8 @@ async def status(id: JobId, request: Request) -> ExercisesStatus:
 @router.delete("/exercises/{id}", responses=JOB_ERRORS, dependencies=_LOOKS)
 async def cancel(id: JobId, request: Request) -> ExercisesStatus:
     """Cancel a job that isn't done, and return its state."""
-    jobs: JobRunner = request.app.state.jobs
     await _find(request, id)
-    await call_queue(request, jobs.queue.cancel, id)
+    await cancel_job(request, id)
     return await _shown(request, id)
 
 
