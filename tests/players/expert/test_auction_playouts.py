@@ -14,6 +14,8 @@ from acesaround.game.step import apply
 from acesaround.game.trick import must_lead_trump
 from acesaround.game.view import View, view
 from acesaround.kernel.auctions import CANNOT_BID
+from acesaround.kernel.playouts import FIGURES, NO_TRUMP, meld_points
+from acesaround.kernel.rules import MeldRules
 from acesaround.kernel.sample import Sampler
 from acesaround.players.expert.auction_evidence import auction_evidence
 from acesaround.players.expert.auction_playouts import (
@@ -112,6 +114,11 @@ def drawn(seen: View) -> Deals:
     return draw_deals(seen, Sampler(seen), 200, 1, auction_evidence(seen))
 
 
+def melds_of(rules: RuleSet, hands: bytes) -> list[int]:
+    """Return each hand's meld without trump."""
+    return list(meld_points(MeldRules.of(rules), hands)[NO_TRUMP::FIGURES])
+
+
 def mean_limit(seen: View, seat: int) -> float:
     """Return the mean limit of a seat in sampled deals."""
     found = drawn(seen)
@@ -131,9 +138,39 @@ def test_bids_and_passes_are_evidence_for_everyone(name: str) -> None:
 
 def test_bids_that_show_meld_are_evidence_of_that_meld_alone() -> None:
     rules = load("daugherty-1983")
-    meld = after(rules, Bid(54))  # 40 meld without trump
-    plain = after(rules, Bid(51))
-    assert mean_limit(meld, 1) > mean_limit(plain, 1) + 4
+    hands = random_deals(rules, 400).hands
+    (mismatch,) = auction_evidence(after(rules, Bid(52))).mismatches.values()
+    fits = [missed == 0 for missed in mismatch(hands)]
+    assert fits == [14 <= meld <= 24 for meld in melds_of(rules, hands)]
+    assert any(fits)
+
+
+def test_a_small_raise_shows_meld_or_a_limit() -> None:
+    rules = load("daugherty-1983")
+    hands = random_deals(rules, 400).hands
+    limits = auction_estimates(rules, hands).limits
+    melds = melds_of(rules, hands)
+    (mismatch,) = auction_evidence(after(rules, Bid(51))).mismatches.values()
+    fits = [missed == 0 for missed in mismatch(hands)]
+    assert fits == [
+        meld == 14 or (limit >= 51 and meld < 14) for meld, limit in zip(melds, limits, strict=True)
+    ]
+    assert any(limit >= 51 and meld > 14 for meld, limit in zip(melds, limits, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("calls", "most"),
+    [([], 13), ([Pass()], 13), ([Pass(), Pass()], 200), ([Bid(51), Bid(60)], 200)],
+)
+def test_those_who_pass_had_no_meld_to_show(calls: list[Bid | Pass], most: int) -> None:
+    rules = load("daugherty-1983")
+    hands = random_deals(rules, 400).hands
+    limits = auction_estimates(rules, hands).limits
+    melds = melds_of(rules, hands)
+    seen = after(rules, *calls, Pass())
+    mismatch = auction_evidence(seen).mismatches[(seen.seat - 1) % 4]
+    for missed, meld, limit in zip(mismatch(hands), melds, limits, strict=True):
+        assert limit > 50 or (missed == 0) is (meld <= most)
 
 
 def test_a_pass_over_a_partners_bid_says_less() -> None:

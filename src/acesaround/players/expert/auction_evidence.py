@@ -1,14 +1,16 @@
 """Conclusions from an auction about the hands of all other seats, for `draw_deals`.
 
 They're those of the policy in `acesaround.players.expert.auction_playouts`: a bid shows that the
-bidder's limit is at least as high, a pass shows that it's lower than the lowest bid, and a bid that
-shows meld by convention shows nothing else.
+bidder's limit is at least as high, and a pass shows that it's lower than the lowest bid. A bid that
+shows meld by convention shows nothing else, unless it can also promise a suit: then it shows either
+the meld or the limit. A seat that could have shown meld, but didn't, has less.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from acesaround.game.auction import follow_auction, legal_amounts
@@ -18,7 +20,13 @@ from acesaround.kernel.auctions import CANNOT_BID
 from acesaround.kernel.playouts import FIGURES, NO_TRUMP, meld_points
 from acesaround.kernel.rules import MeldRules
 from acesaround.players.bid_signals import SignalReader
-from acesaround.players.conventions import MeldShown, assumed_meld
+from acesaround.players.conventions import (
+    MeldShown,
+    assumed_meld,
+    meld_bid_limit,
+    raise_base,
+    send_meld_bid,
+)
 from acesaround.players.expert.deals import Evidence
 from acesaround.players.expert.hand_estimates import auction_estimates
 from acesaround.rules.model import RuleSet
@@ -38,28 +46,40 @@ SPREAD: Final = 2.0
 
 As no deal is chosen twice, the last ones chosen among fewer would hardly fit.
 """
+MOST_MELD: Final = 100
+"""Meld without trump that hands hardly ever exceed, before scaling."""
 _NO_LIMIT: Final = 1 << 40
 
 
 @dataclass(slots=True)
 class _Shown:
-    """What a seat has shown: the range of its limit, and its meld."""
+    """What a seat has shown: the range of its limit, and its meld, or a limit of `instead`.
+
+    Without that meld, it has at most `unshown`.
+    """
 
     least: int = CANNOT_BID
     most: int = _NO_LIMIT
     meld: MeldShown | None = None
+    instead: int = _NO_LIMIT
+    unshown: int = _NO_LIMIT
 
     def mismatches(self, rules: RuleSet, hands: bytes) -> Iterable[int]:
         """Return how much each hand differs from what's shown, in points."""
         limits = auction_estimates(rules, hands).limits
         missed = [max(0, self.least - limit, limit - self.most) for limit in limits]
-        if self.meld is None:
+        if self.meld is None and self.unshown == _NO_LIMIT:
             return missed
-        low, high = self.meld.low, _NO_LIMIT if self.meld.high is None else self.meld.high
         melds = meld_points(MeldRules.of(rules), hands)[NO_TRUMP::FIGURES]
-        return [
-            more + max(0, low - meld, meld - high) for more, meld in zip(missed, melds, strict=True)
-        ]
+        rows = zip(missed, limits, melds, strict=True)
+        return [more + self._missed_meld(limit, meld) for more, limit, meld in rows]
+
+    def _missed_meld(self, limit: int, meld: int) -> int:
+        hidden = max(0, meld - self.unshown)
+        if self.meld is None:
+            return hidden
+        high = _NO_LIMIT if self.meld.high is None else self.meld.high
+        return min(max(0, self.meld.low - meld, meld - high), max(0, self.instead - limit) + hidden)
 
 
 def auction_evidence(view: View) -> Evidence:
@@ -67,14 +87,19 @@ def auction_evidence(view: View) -> Evidence:
     rules, dealer = view.rules, view.match.dealer
     assert dealer is not None
     reader, shown = SignalReader(rules), [_Shown() for _ in range(rules.table.players)]
+    passed = set[int]()
     bidder = None
     for number, call in enumerate(view.calls):
         now = follow_auction(rules, dealer, view.calls[:number])
         allies = allies_of(rules, call.seat, None)
         known = (shown[ally].meld for ally in allies)
         change = sum(meld.estimate - assumed_meld(rules) for meld in known if meld is not None)
-        seat, signal = shown[call.seat], reader.read(call)
+        seat, point = shown[call.seat], reader.point(call.seat)
+        signal = reader.read(call)
+        if point.first and passed.isdisjoint(allies) and not signal.forced:
+            seat.unshown = _most_unshown(rules, point.high, call.amount)
         if call.amount is None:
+            passed.add(call.seat)
             if amounts := legal_amounts(rules, now.high):
                 margin = PARTNER_MARGIN * rules.scale if bidder in allies else 0
                 seat.most = min(seat.most, amounts[0][0] - 1 + margin - change)
@@ -82,6 +107,7 @@ def auction_evidence(view: View) -> Evidence:
         bidder = None if signal.forced else call.seat
         if signal.meld is not None:
             seat.meld = signal.meld
+            seat.instead = call.amount - change if signal.suit_bids else _NO_LIMIT
         elif not signal.forced:
             seat.least = max(seat.least, call.amount - change)
 
@@ -92,3 +118,19 @@ def auction_evidence(view: View) -> Evidence:
     draws = OVERSAMPLING * (2 if any(seat.meld for seat in shown) else 1)
     mismatches = {seat: mismatch(shown[seat]) for seat in called}
     return Evidence(draws, TOLERANCE * rules.scale, mismatches, SPREAD)
+
+
+@lru_cache(maxsize=1024)
+def _most_unshown(rules: RuleSet, high: int | None, amount: int | None) -> int:
+    """Return the most meld without trump a hand can have if it bids `amount`, or passes (None).
+
+    With more, it would show its meld. Late meld bids also take a hand that's worth the bid, so a
+    late pass says nothing.
+    """
+    limit = meld_bid_limit(rules)
+    if amount is None and limit is not None and raise_base(rules, high) >= limit:
+        return _NO_LIMIT
+    for meld in range(0, MOST_MELD * rules.scale, rules.scale):
+        if send_meld_bid(rules, high, meld) not in (None, amount):
+            return meld - rules.scale
+    return _NO_LIMIT
