@@ -154,5 +154,5 @@ def test_every_kind_of_player_finishes_its_hands(preset: str, changes: str) -> N
         game = start(rules)
         while not game.state.match.results:
             assert game.turn is not None
-            choice = seats[game.turn].choose(view(game.state, game.turn), Limit(worlds=4))
+            choice = seats[game.turn].choose(view(game.state, game.turn), Limit(worlds=2))
             game = game.play(choice.action)
