@@ -248,9 +248,7 @@ def test_rules_that_it_declines_are_no_failure(tmp_path: Path) -> None:
     assert outcomes[players.CHECK_PLAYS_ON()] == "passed"
 
 
-def test_rules_that_it_claims_it_must_play(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rules_that_it_claims_it_must_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     only(monkeypatch, "check.ids", "check.quit")
     bot = write_bot(tmp_path, SOME)
     report = check(bot, ("two-hand", "nicholas-1992"), claimed=True)

@@ -278,11 +278,14 @@ def asked(message):
 
 
 def test_a_flood_of_lines_never_blocks(seat: Seat) -> None:
-    bot = seat("""
+    bot = seat(
+        """
 def asked(message):
     while True:
         os.write(1, b'{"type": "info"}\\n' * 1000)
-""", grace=0.1)
+""",
+        grace=0.1,
+    )
     assert all(map(forfeited, asked(bot, 2, Limit(seconds=0.05))))
     assert set(bot.faults) == {"late"}
 
