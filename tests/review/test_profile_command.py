@@ -75,7 +75,7 @@ def test_the_figures_are_those_of_the_review(folder: Path, capsys: Capture) -> N
 
 
 def test_enough_decisions_show_figures_and_a_level(folder: Path, capsys: Capture) -> None:
-    files = [str(folder / name) for name in ("one.aces", "two.aces", "one.aces")]
+    files = [str(folder / name) for name in ("one.aces", "two.aces")] * 2
     words = (*files, "--profile", "--seat", "all")
     text = printed(capsys, *words)
     told = json.loads(printed(capsys, *words, "--json"))
