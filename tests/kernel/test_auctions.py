@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.support.house_rules import everything
-from tests.support.kernel.backends import AVAILABLE, COMPILED, module_of, using
+from tests.support.kernel.backends import AVAILABLE, COMPILED, FASTEST, module_of, using
 from tests.support.slow import tables
 
 from acesaround.cards import CARDS, KINDS, Hand
@@ -155,6 +155,7 @@ def test_auctions_with_house_rules_end_like_those_of_the_game(
             check_against_the_game(rules, seed + number)
 
 
+@pytest.mark.parametrize("backend", FASTEST, indirect=True)
 @pytest.mark.parametrize("name", tables(RULES))
 def test_all_kernels_end_auctions_alike(name: str, backend: Backend) -> None:
     rules, rng = RULES[name], Random(name)
@@ -211,6 +212,7 @@ def random_hands(rules: RuleSet, rng: Random, count: int) -> list[Hand]:
     return [Hand(rng.sample(deck, rules.deal.hand)) for _ in range(count)]
 
 
+@pytest.mark.parametrize("backend", FASTEST, indirect=True)
 @pytest.mark.parametrize("must_hold", MUST_HOLD)
 @pytest.mark.parametrize("name", tables(RULES))
 def test_all_kernels_estimate_hands_alike(name: str, must_hold: Any, backend: Backend) -> None:

@@ -63,7 +63,7 @@ def full_hands(rules: RuleSet) -> list[Hand]:
 def test_presets_and_house_rules(name: str, backend: Backend) -> None:
     rules, rng = SHOWING[name], Random(name)
     check(rules, full_hands(rules))
-    check(rules, [random_hand(rng, rules) for _ in range(200)])
+    check(rules, [random_hand(rng, rules) for _ in range(60)])
 
 
 @st.composite

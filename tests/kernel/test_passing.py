@@ -9,7 +9,7 @@ from typing import Final, Literal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.support.kernel.backends import using
+from tests.support.kernel.backends import FASTEST, using
 
 from acesaround.cards import CARDS, KINDS, Card, Hand, Suit
 from acesaround.game.meld import count_meld
@@ -67,6 +67,7 @@ def test_each_partner_passes_as_many_cards_as_the_rules_say(
     ) + hand_of(b"".join(before), ally)
 
 
+@pytest.mark.parametrize("backend", FASTEST, indirect=True)
 @pytest.mark.parametrize("order", ["partner_first", "simultaneous"])
 def test_all_kernels_pass_the_same_cards(backend: Backend, order: Order) -> None:
     draws, rules = random.Random(3), passing(4, order)

@@ -70,7 +70,7 @@ def test_cards_that_are_not_known() -> None:
 
 @pytest.mark.parametrize(
     "rules",
-    quick(all_rules()[::4], all_rules()),
+    quick(all_rules()[::8], all_rules()),
     ids=lambda rules: rules.name,
 )
 def test_every_step_fits_the_screen(rules: RuleSet) -> None:

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.notation.games import games, random_game
 
@@ -234,6 +234,7 @@ def test_after_a_claim_another_trick_begins() -> None:
     assert parse(dumps(record)) == record == from_json(to_json(record))
 
 
+@settings(max_examples=10)
 @given(games.filter(lambda game: game.actions), st.data())
 def test_any_game_with_cards_forgotten_is_kept(game: Game, data: st.DataObject) -> None:
     document = json.loads(to_json(game))

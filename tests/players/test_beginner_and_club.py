@@ -47,7 +47,7 @@ def play_hand(rules: RuleSet, seed: int, folly: float, who: Player) -> State:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("rules", sampled(RULES, 3))
+@pytest.mark.parametrize("rules", sampled(RULES, 6))
 def test_any_hand_is_played(name: str, rules: str) -> None:
     for seed in range(2):
         play_hand(RULES[rules], seed, seed / 3, player(name))

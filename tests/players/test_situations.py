@@ -23,17 +23,17 @@ COUNTED = "counted in 2,000 deals"
 OTHERS = ("three-hand", "widow", "two-hand", "single-deck")
 
 
-@pytest.mark.parametrize("situation", ALL, ids=str)
-def test_every_situation_is_real(situation: Situation) -> None:
-    view = situation.view()
-    assert view.my_turn and len(view.legal) > 1
-    assert bool(situation.good) != bool(situation.bad)
-    if view.phase not in ("bury", "exchange", "auction"):
-        texts = {str(action) for action in view.legal}
-        for pattern in situation.good + situation.bad:
-            assert pattern in texts or pattern == "lay", f"{pattern} is not among {texts}"
-    passing = [action for _, action in zip(range(5000), view.legal, strict=False)]
-    assert {situation.passes(action) for action in passing} == {True, False}
+def test_every_situation_is_real() -> None:
+    for situation in ALL:
+        view = situation.view()
+        assert view.my_turn and len(view.legal) > 1, situation
+        assert bool(situation.good) != bool(situation.bad), situation
+        if view.phase not in ("bury", "exchange", "auction"):
+            texts = {str(action) for action in view.legal}
+            for pattern in situation.good + situation.bad:
+                assert pattern in texts or pattern == "lay", (situation, pattern, texts)
+        passing = [action for _, action in zip(range(5000), view.legal, strict=False)]
+        assert {situation.passes(action) for action in passing} == {True, False}, situation
 
 
 def test_there_are_enough_of_every_kind() -> None:
@@ -53,7 +53,7 @@ def test_a_good_player_does_not_fail(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "tries", quick([TRIES[1::2]], [TRIES[1::2], TRIES]), ids=lambda tries: f"{len(tries)} tries"
+    "tries", quick([TRIES[1::4]], [TRIES[1::4], TRIES]), ids=lambda tries: f"{len(tries)} tries"
 )
 def test_the_expert_passes_cards_as_strong_players_do(tries: list[tuple[Situation, int]]) -> None:
     failed = [line for s, seed in tries if (line := failure("expert", s, seed))]

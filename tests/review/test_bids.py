@@ -9,7 +9,7 @@ from statistics import mean
 import pytest
 from tests.support.house_rules import everything
 from tests.support.situations import Situation, situations
-from tests.support.slow import quick, tables
+from tests.support.slow import cases, tables
 
 import acesaround as aa
 from acesaround.game.actions import Action, Bid, Pass
@@ -121,26 +121,30 @@ def test_the_innocent_are_blamed_no_more_often_than_allowed() -> None:
     assert 0 < blamed <= 0.05 * count
 
 
-def lost(name: str, player: str) -> float:
+def lost(name: str, player: str, hands: int, deals: int) -> float:
     """Return the mean points that a player's bids and passes lose."""
     losses = list[float]()
-    for seed in range(30):
+    for seed in range(hands):
         found = auction(name, player, seed, 0)
         reviews = review_decisions(
             [Decision(1, number, seen, action) for number, (seen, action) in enumerate(found)],
             f"{name}-{seed}",
-            deals=200,
+            deals=deals,
         )
         losses += [review.loss for review in reviews]
     return mean(losses)
 
 
 @pytest.mark.parametrize(
-    "name", quick(["three-hand"], ["single-deck-partners", "three-hand", "double-deck"])
+    ("name", "hands", "deals"),
+    cases(
+        [("three-hand", 10, 60)],
+        [(name, 30, 200) for name in ("single-deck-partners", "three-hand", "double-deck")],
+    ),
 )
-def test_random_bids_lose_more_than_a_players(name: str) -> None:
-    known = lost(name, "daugherty")
-    assert lost(name, "random") > max(1.5 * known, known + 1)
+def test_random_bids_lose_more_than_a_players(name: str, hands: int, deals: int) -> None:
+    known = lost(name, "daugherty", hands, deals)
+    assert lost(name, "random", hands, deals) > max(1.5 * known, known + 1)
 
 
 @pytest.mark.parametrize("situation", AUCTIONS[::3], ids=str)

@@ -34,6 +34,11 @@ from acesaround.rules.load import load
 Capture = pytest.CaptureFixture[str]
 
 
+@pytest.fixture(autouse=True)
+def _few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("acesaround.cli.review_profile.DEALS", 16)
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with two games of one finished hand each, and something else."""
@@ -69,10 +74,7 @@ def test_the_figures_are_those_of_the_review(folder: Path, capsys: Capture) -> N
     assert tr("common.profile_interval") not in text, "too few decisions"
 
 
-def test_enough_decisions_show_figures_and_a_level(
-    folder: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("acesaround.cli.review_profile.DEALS", 40)
+def test_enough_decisions_show_figures_and_a_level(folder: Path, capsys: Capture) -> None:
     files = [str(folder / name) for name in ("one.aces", "two.aces")] * 2
     words = (*files, "--profile", "--seat", "all")
     text = printed(capsys, *words)

@@ -24,19 +24,19 @@ from acesaround.review import games
 from acesaround.review.games import HandReview, review_game
 
 Capture = pytest.CaptureFixture[str]
-FAST = ("--deals", "40")
+FAST = ("--deals", "20")
 INTERRUPTED = """
 import os, signal, sys, threading
 from acesaround.cli.main import main
 from acesaround.review import games
 review_hands = games.review_hands
 def begin(*arguments, **options):
-    threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+    threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
     return review_hands(*arguments, **options)
 games.review_hands = begin
 sys.exit(main(sys.argv[1:]))
 """
-"""Program that runs `aces`, and presses Ctrl-C half a second into the review."""
+"""Program that runs `aces`, and presses Ctrl-C a moment into the review."""
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +78,7 @@ def test_the_printed_command_computes_the_same_verdict(file: str, capsys: Captur
     prefix = tr("cli.review_compute_again", command="")
     commands = [line.split(prefix)[1] for line in text.splitlines() if prefix in line]
     game = aa.loads(Path(file).read_text())
-    whole = review_game(game, [0], deals=40, seed="a seed").hands[0]
+    whole = review_game(game, [0], deals=20, seed="a seed").hands[0]
     shown = [one for one in whole.costliest(3) if one.is_fault or one.loss >= NOTABLE_LOSS]
     assert shown
     for command, expected in zip(commands, shown, strict=True):
@@ -94,7 +94,7 @@ def test_all_seats_as_json(file: str, capsys: Capture) -> None:
     read = json.loads(printed(capsys, file, "--seat", "all", "--hand", "1", "--json", *FAST))
     assert [one["seat"] for one in read["summary"]] == [0, 1, 2, 3]
     assert read == json.loads(
-        json.dumps(review_game(aa.loads(Path(file).read_text()), None, [1], deals=40).to_json())
+        json.dumps(review_game(aa.loads(Path(file).read_text()), None, [1], deals=20).to_json())
     )
 
 

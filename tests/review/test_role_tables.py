@@ -17,7 +17,7 @@ TERMS = Terms("single-deck-partners", "daugherty", "club", "10w", 24, "varied")
 
 @pytest.fixture(scope="module")
 def hands() -> list[Hand]:
-    return [play_hand(TERMS, number) for number in range(6)]
+    return [play_hand(TERMS, number) for number in range(3)]
 
 
 def test_the_same_hand_always_has_the_same_losses(hands: list[Hand]) -> None:

@@ -98,7 +98,7 @@ def test_two_hands_may_claim_and_concede_in_trick_play_only() -> None:
 def test_a_claim_is_certain_whatever_is_played() -> None:
     """A player who can claim and leads trumps first wins every trick."""
     rng, found = random.Random(5), 0
-    for seed in range(300):
+    for seed in range(120):
         game = new("three-hand", seed=seed)
         game = game.play_all(["16", "pass", "pass", f"trump {'SHCD'[seed % 4]}", "play on"])
         state = game.state
@@ -110,7 +110,7 @@ def test_a_claim_is_certain_whatever_is_played() -> None:
                 found += 1
                 break
             state = apply(state, legal(state).sample(rng))
-    assert found > 100
+    assert found > 40
 
 
 def _all_won(state: State, seat: int, rng: random.Random) -> tuple[int, ...]:

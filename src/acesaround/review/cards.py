@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from operator import add
+from operator import sub
 from typing import Final
 
 from acesaround.cards import KINDS, Card, Hand
@@ -181,15 +181,16 @@ def possible_deals(known: Unseen, most: int) -> list[Hands] | None:
     """
     if known.tether:
         return None
-    room = [place.size - sum(place.held) for place in known.places]
+    room = tuple(place.size - sum(place.held) for place in known.places)
+    kinds = [kind for kind in range(KINDS) if known.pool[kind]]
     found: list[Hands] = []
-    for number, spread in enumerate(_spreads(known, 0, room)):
+    for number, spread in enumerate(_spreads(known, kinds, room)):
         if number == MAX_TRIED:
             return None
-        piles = [
-            bytes(map(add, place.held, cards))
-            for place, cards in zip(known.places, zip(*spread, strict=True), strict=True)
-        ]
+        piles = [bytearray(place.held) for place in known.places]
+        for kind, parts in zip(kinds, spread, strict=True):
+            for pile, part in zip(piles, parts, strict=True):
+                pile[kind] += part
         if not _fits(known, piles):
             continue
         if len(found) == most:
@@ -198,20 +199,20 @@ def possible_deals(known: Unseen, most: int) -> list[Hands] | None:
         hands[known.seat] = Hand.of_counts(known.hand)
         for place, pile in zip(known.places, piles, strict=True):
             if place.seat is not None:
-                hands[place.seat] = Hand.of_counts(pile)
+                hands[place.seat] = Hand.of_counts(bytes(pile))
         found.append(tuple(hands))
     return found
 
 
-def _fits(known: Unseen, piles: Sequence[bytes]) -> bool:
+def _fits(known: Unseen, piles: Sequence[bytearray]) -> bool:
     """Return True if the cards in each place fit what shown meld says about them."""
 
     def count(places: int, card: Card) -> int:
-        return sum(
-            pile[card] + place.gone[card]
-            for at, (pile, place) in enumerate(zip(piles, known.places, strict=True))
-            if places >> at & 1
-        )
+        found = 0
+        for at, pile in enumerate(piles):
+            if places >> at & 1:
+                found += pile[card] + known.places[at].gone[card]
+        return found
 
     return all(
         all(one.least <= count(one.places, one.card) <= one.most for one in told.bounds)
@@ -220,19 +221,22 @@ def _fits(known: Unseen, piles: Sequence[bytes]) -> bool:
     )
 
 
-def _spreads(known: Unseen, kind: int, room: list[int]) -> Iterator[list[tuple[int, ...]]]:
-    """Yield every way to divide the kinds from `kind` on among the places with this `room`."""
-    if kind == KINDS:
+def _spreads(
+    known: Unseen, kinds: Sequence[int], room: tuple[int, ...]
+) -> Iterator[list[tuple[int, ...]]]:
+    """Yield every way to divide these kinds among the places with this `room`."""
+    if not kinds:
         yield []
         return
+    kind, rest = kinds[0], kinds[1:]
     for parts in _parts(known, kind, 0, known.pool[kind], room):
-        left = [size - part for size, part in zip(room, parts, strict=True)]
-        for rest in _spreads(known, kind + 1, left):
-            yield [parts, *rest]
+        left = tuple(map(sub, room, parts))
+        for others in _spreads(known, rest, left):
+            yield [parts, *others]
 
 
 def _parts(
-    known: Unseen, kind: int, at: int, count: int, room: list[int]
+    known: Unseen, kind: int, at: int, count: int, room: tuple[int, ...]
 ) -> Iterator[tuple[int, ...]]:
     """Yield every way to divide `count` copies of a kind among the places from `at` on."""
     if at == len(room):

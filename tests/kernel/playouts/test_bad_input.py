@@ -169,7 +169,7 @@ def test_another_thread_stops_it_and_what_was_done_is_kept(
     call: Callable[[Cancel], Any], backend: Backend
 ) -> None:
     cancel = Cancel()
-    timer = threading.Timer(0.5, cancel.set)
+    timer = threading.Timer(0.1, cancel.set)
     timer.start()
     start = time.monotonic()
     done = call(cancel)

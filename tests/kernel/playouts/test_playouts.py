@@ -139,7 +139,7 @@ def test_random_leads_every_kind_as_often(backend: Backend) -> None:
     others = ("TS TS 9H JH KC QC JC AD QD JD", "9H QH QH JH KH KH AC AC TC TD")
     hands = (hand, *map(Hand, others))
     position = Position(rules, Suit.HEARTS, 0, hands, side=frozenset((0,)))
-    total = 2000
+    total = 1000
     found: Counter[Card] = Counter()
     for number in range(total):
         found[traced_playout(position, policy="random", seed=1, number=number).steps[0].card] += 1

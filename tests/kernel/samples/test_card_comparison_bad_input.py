@@ -117,7 +117,7 @@ def test_told_to_stop_beforehand_it_has_no_answer(backend: Backend) -> None:
 
 def test_another_thread_stops_it_and_what_was_tried_is_kept(backend: Backend) -> None:
     cancel = Cancel()
-    timer = threading.Timer(0.5, cancel.set)
+    timer = threading.Timer(0.2, cancel.set)
     timer.start()
     found = tried(min_deals=1, max_deals=MAX_DEALS, z_threshold=inf, cancel=cancel)
     timer.join()

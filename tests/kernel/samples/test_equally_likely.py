@@ -160,7 +160,7 @@ def check_hands(name: str, hands: range, wanted: int, most: int) -> None:
 
 @pytest.mark.parametrize("name", sampled(RULES, 40))
 def test_deals_come_evenly_late_in_a_hand(name: str) -> None:
-    check_hands(name, range(4), 2, FEW)
+    check_hands(name, range(4), 1, FEW)
 
 
 @pytest.mark.slow
@@ -195,7 +195,7 @@ def test_the_reference_kernel_deals_evenly_too(name: str) -> None:
         ],
     ),
 )
-@pytest.mark.parametrize(("hands", "least"), cases([(12, 7)], [(25, 15)]))
+@pytest.mark.parametrize(("hands", "least"), cases([(6, 3)], [(25, 15)]))
 def test_shown_melds_rule_out_what_would_add_to_them(
     name: str, way: int, hands: int, least: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

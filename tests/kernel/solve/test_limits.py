@@ -31,10 +31,10 @@ def contains(stopped: Solution, truth: Solution) -> None:
         assert stopped.exact
 
 
-@pytest.mark.parametrize("nodes", quick([1, 300, 5000], [1, 10, 300, 1000, 5000, 20_000]))
+@pytest.mark.parametrize("nodes", quick([1, 5000], [1, 10, 300, 1000, 5000, 20_000]))
 def test_a_node_limit_leaves_proven_bounds(backend: Backend, nodes: int) -> None:
     rng = Random(nodes)
-    for index in range(6):
+    for index in range(3):
         position = random_position(rng, DOUBLE, 6, lopsided=bool(index % 2))
         contains(solve(position, nodes=nodes), solve(position))
 
@@ -128,7 +128,7 @@ def test_several_threads_at_once(backend: Backend, shared: bool) -> None:
 def test_a_small_table_and_a_cleared_one(backend: Backend) -> None:
     table = Table(1)
     rng = Random(12)
-    positions = [random_position(rng, DOUBLE, 7) for _ in range(4)]
+    positions = [random_position(rng, DOUBLE, 7) for _ in range(2)]
     values = [solve(position).value for position in positions]
     for _ in range(2):
         assert [solve(position, table=table).value for position in positions] == values
@@ -174,7 +174,7 @@ def positions_for_ideas(rng: Random, tricks: int) -> list[Position]:
 
 @pytest.mark.parametrize("bit", range(10))
 def test_no_pruning_idea_changes_a_value(backend: Backend, bit: int) -> None:
-    for position in positions_for_ideas(Random(bit), 4):
+    for position in positions_for_ideas(Random(bit), 4)[bit % 2 :: 2]:
         found, other = solve(position), solve(position, without=1 << bit)
         assert (found.value, found.cards) == (other.value, other.cards), position
 

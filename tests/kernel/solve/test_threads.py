@@ -33,7 +33,7 @@ def positions(rng: Random, name: str, count: int) -> list[Position]:
 @pytest.mark.parametrize("name", quick(["nicholas-1992", "two-hand"], LONG))
 def test_several_threads_find_what_one_finds(name: str) -> None:
     table = Table(8)
-    for position in positions(Random(name), name, 3):
+    for position in positions(Random(name), name, 1):
         alone, together = solve(position), solve(position, threads=4, table=table)
         assert together.value == alone.value
         assert together.cards == alone.cards
@@ -57,7 +57,7 @@ def test_the_value_alone_and_a_whole_deal_with_a_limit(backend: Backend) -> None
     whole = random_position(Random(2), PRESETS["nicholas-1992"], 20)
     bounds = Bounds(0, whole.points)
     for _ in range(3):
-        found = solve(whole, seconds=0.3, threads=3, bounds=bounds)
+        found = solve(whole, seconds=0.05, threads=3, bounds=bounds)
         assert bounds.lower <= found.lower <= found.upper <= bounds.upper
         bounds = found.bounds
         if found.exact:
@@ -81,7 +81,7 @@ def test_threads_come_and_go_while_it_runs(backend: Backend) -> None:
     thread.start()
     for count in (3, 1, 4, 2, 1, 2):
         threads.count = count
-        sleep(0.05)
+        sleep(0.02)
     cancel.set()
     thread.join(60)
     assert not thread.is_alive()

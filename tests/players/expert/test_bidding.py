@@ -122,7 +122,7 @@ def test_situations_of_the_auction(situation: Situation) -> None:
 @pytest.mark.parametrize("name", quick(["double-deck"], ["daugherty-1983", "double-deck"]))
 def test_a_jump_below_sixty_shows_the_meld_there_is(name: str) -> None:
     shown = 0
-    for seed in range(100):
+    for seed in range(50):
         for seen in auction(RULES[name], seed):
             action, least = double_deck_bid(seen).action, lowest_bid(seen)
             if not isinstance(action, Bid) or least is None or not least < action.amount < 60:
@@ -138,7 +138,7 @@ def test_a_jump_below_sixty_shows_the_meld_there_is(name: str) -> None:
 @pytest.mark.parametrize("name", quick(["doubles-1993"], LEARNED))
 def test_without_a_suit_to_call_it_bids_to_show_meld_at_most(name: str) -> None:
     met = 0
-    for seed in range(120):
+    for seed in range(60):
         for seen in auction(RULES[name], seed, folly=0.2):
             if any(has_marriage(seen.hand, suit) for suit in Suit):
                 continue

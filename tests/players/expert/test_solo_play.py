@@ -70,7 +70,7 @@ def test_which_tables_these_are() -> None:
 
 
 @given(st.sampled_from(ALONE), st.integers(0, 10_000))
-@settings(max_examples=40)
+@settings(max_examples=12)
 def test_every_choice_is_legal_with_reason_and_evidence(name: str, seed: int) -> None:
     for seen, _ in hand(RULES[name], seed, Limit(worlds=4)):
         choice = ExpertPlayer(1).choose(seen, Limit(worlds=4))

@@ -58,7 +58,7 @@ def test_which_tables_can_be_foreseen() -> None:
 @pytest.mark.parametrize("preset", tables(FORESEEN))
 def test_scores_are_those_of_the_game(preset: str) -> None:
     rules, seen = load(preset), 0
-    for number in range(12):
+    for number in range(6):
         state, *_, end = hand(rules, number)
         result = end.match.results[-1]
         declarer = result.round.declarer
@@ -98,7 +98,7 @@ def test_a_higher_bid_is_made_less_often() -> None:
 def test_a_meld_bid_of_the_partner_is_believed() -> None:
     rules = load("daugherty-1983")
     more: list[float] = []
-    for number in range(60):
+    for number in range(30):
         for state in hand(rules, number):
             if state.phase is not Phase.NAME_TRUMP or state.turn is None:
                 continue

@@ -32,7 +32,7 @@ def test_it_passes_the_check_with_what_it_plays(
 ) -> None:
     for name in ("_PATIENCE", "_GRACE", "_QUITTING"):
         monkeypatch.setattr(f"acesaround.players.external.conformance.{name}", 60.0)
-    monkeypatch.setattr("acesaround.players.external.conformance._MOST_HANDS", 2)
+    monkeypatch.setattr("acesaround.players.external.conformance._MOST_HANDS", 1)
     presets = tuple(preset for each in PLAYED.values() for preset in each)
     outcomes = {
         one.about: (one.outcome, one.reason) for one in check(command(takes), presets).checks
@@ -53,7 +53,7 @@ def test_it_passes_the_check_with_what_it_plays(
 def test_it_plays_whole_duels_without_a_fault(
     takes: str, preset: str, mode: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    count = "3" if mode == "--pairs" else "1"
+    count = "2" if mode == "--pairs" else "1"
     words = ["--rules", preset, mode, count, "--seed", "7", "--jobs", "1", "--json"]
     assert main(["duel", "random", f"cmd:{command(takes)}", *words]) == 0
     found = json.loads(capsys.readouterr().out)

@@ -113,7 +113,7 @@ def test_a_duel_ends_with_an_error_and_no_result(
     deed: str, jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bot, log = f"cmd:{write_bot(tmp_path, deed)}", tmp_path / "log"
-    words = ["--rules", "two-hand", "--pairs", "4", "--jobs", jobs, "--resume", str(log)]
+    words = ["--rules", "two-hand", "--pairs", "2", "--jobs", jobs, "--resume", str(log)]
     assert main(["duel", "daugherty", bot, *words, "--json"]) == 2
     said = capsys.readouterr()
     assert said.out == "" and said.err.count("\n") == 1

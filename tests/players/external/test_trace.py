@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from tests.players.external.bots import write_bot
+from tests.support.slow import quick
 
 from acesaround.cli.main import main
 from acesaround.messages import file_problems, players
@@ -133,7 +134,7 @@ def test_where_nothing_can_be_kept_nothing_is_started(tmp_path: Path) -> None:
         ExternalPlayer(write_bot(tmp_path), trace=Trace(tmp_path / "nowhere", "bot"))
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", quick(["2"], ["1", "2"]))
 def test_a_duel_keeps_every_conversation(
     jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

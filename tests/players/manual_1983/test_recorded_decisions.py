@@ -21,7 +21,7 @@ from tests.players.recorded_decisions import (
     recorded,
     with_reasons,
 )
-from tests.support.slow import KINDS, quick
+from tests.support.slow import FEW, KINDS, quick
 
 from acesaround.rules.load import presets
 
@@ -50,7 +50,7 @@ def test_its_decisions_never_change(preset: str, request: pytest.FixtureRequest)
     assert not changed, f"{CHANGED}\n{len(changed)} decisions differ:\n{shown}"
 
 
-@pytest.mark.parametrize("preset", quick(KINDS, presets()))
+@pytest.mark.parametrize("preset", quick(FEW, presets()))
 def test_its_reasons_never_change(preset: str, request: pytest.FixtureRequest) -> None:
     path = FOLDER / f"{preset}.txt"
     text = path.read_text("utf-8")

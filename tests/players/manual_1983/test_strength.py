@@ -63,7 +63,7 @@ def contracts(preset: str, deals: int) -> tuple[Counter[str], list[int]]:
     ],
 )
 def test_it_makes_most_contracts(preset: str, least: float, bids: tuple[int, int]) -> None:
-    outcomes, amounts = contracts(preset, 60)
+    outcomes, amounts = contracts(preset, 25)
     assert outcomes["made"] >= least * sum(outcomes.values())
     assert bids[0] <= mean(amounts) <= bids[1]
 
