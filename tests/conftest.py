@@ -67,17 +67,6 @@ if _WORKS_HERE := os.environ.get("PYTEST_XDIST_WORKER"):
     gc.disable()
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Leave out slow cases of a short run before collection, which takes as long for each case."""
-    if str(metafunc.config.option.markexpr).startswith("not slow"):
-        quick = [
-            case for case in metafunc._calls if all(mark.name != "slow" for mark in case.marks)
-        ]
-        # Without any case, pytest would collect the test without parameters.
-        metafunc._calls = quick or metafunc._calls[:1]
-
-
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Mark tests in the browser folder that use a browser fixture."""
     if "browser" in item.path.parts and {"people", "chromium", "launch"} & set(
