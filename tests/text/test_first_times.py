@@ -64,6 +64,7 @@ def test_notes_on_tricks_fit_the_rules_of_play(name: str) -> None:
 def test_the_other_notes_come_with_their_decisions() -> None:
     found = {code for name in GAMES for now in seen(name) for code in codes(now)}
     assert IN_TRICKS | {"first_widow", "first_stock", "first_stock_gone"} <= found
+    assert {"first_pass_to_winner", "first_pass_from_winner", "first_last_trick"} <= found
     for name in GAMES:
         for now in seen(name):
             said = codes(now)
@@ -86,6 +87,10 @@ def test_notes_on_melds_have_the_points_that_count() -> None:
     assert points.pop("first_own_meld") == now.counted[now.seat] == meld.total
     scored = meld.by_kind()
     assert points and all(scored[code.removeprefix("first_")] == n for code, n in points.items())
+    assert any(
+        one.phase is Phase.DECLARE and "first_own_meld" in codes(one)
+        for one in seen("single-deck-partners")
+    )
     later = next(one for one in seen("nicholas-1992") if one.trick and one.seat == now.seat)
     assert "first_own_meld" not in codes(later)
 

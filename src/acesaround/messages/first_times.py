@@ -77,7 +77,8 @@ WENT_SET_ALONE: Final = Template(
 
 # With a stock.
 STOCK: Final = Template(
-    "first_stock", "After each trick, both players draw a card. The winner of the trick draws first."
+    "first_stock",
+    "After each trick, both players draw a card. The winner of the trick draws first.",
 )
 STOCK_FREE: Final = Template(
     "first_stock.free",

@@ -6,6 +6,7 @@ They come from the player's view, so they never depend on hidden cards.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from acesaround.cards import Card
 from acesaround.game.actions import LayMeld, Play
@@ -15,7 +16,8 @@ from acesaround.game.trick import winner_index
 from acesaround.game.view import View
 from acesaround.messages import Message, first_times
 
-_LAST_CARDS = 2
+_BEFORE_LEAD: Final = (Phase.DECLARE, Phase.TRICK_PLAY)
+_LAST_CARDS: Final = 2
 """Number of cards left in hand when the note about the last trick is due."""
 
 
@@ -26,8 +28,8 @@ def due_notes(seen: View, over: HandResult | None = None) -> list[Message]:
     """
     if over is not None:
         return list(_after_hand(seen, over))
-    notes = []
-    if seen.phase is Phase.TRICK_PLAY and not seen.tricks and not seen.trick:
+    notes: list[Message] = []
+    if seen.phase in _BEFORE_LEAD and not seen.tricks and not seen.trick:
         notes += _melds(seen)
     if seen.my_turn:
         notes += _in_trick_play(seen) if seen.phase is Phase.TRICK_PLAY else _before_play(seen)
@@ -46,8 +48,9 @@ def _after_hand(seen: View, over: HandResult) -> Iterator[Message]:
 
 def _melds(seen: View) -> Iterator[Message]:
     """Yield the notes on the seat's melds, which are on the table before the first lead."""
-    meld, points = seen.melds[seen.seat], seen.counted[seen.seat]
-    if meld is None or not points or seen.stock is not None:
+    meld, points, board = seen.melds[seen.seat], seen.counted[seen.seat], seen.on_board
+    counts = board is not None and board[seen.rules.teams[seen.seat]] > 0
+    if meld is None or not points or not counts:
         return
     scored = meld.by_kind()
     yield first_times.OWN_MELD(points=points)
