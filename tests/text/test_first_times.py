@@ -9,6 +9,7 @@ import pytest
 from tests.support.legal_cards import may_play, situation, winner
 from tests.support.random_play import walk
 
+from acesaround.cards import Rank
 from acesaround.game.state import HandResult, Phase, State
 from acesaround.game.view import View, view
 from acesaround.messages import Message, first_times
@@ -64,7 +65,12 @@ def test_notes_on_tricks_fit_the_rules_of_play(name: str) -> None:
 def test_the_other_notes_come_with_their_decisions() -> None:
     found = {code for name in GAMES for now in seen(name) for code in codes(now)}
     assert IN_TRICKS | {"first_widow", "first_stock", "first_stock_gone"} <= found
-    assert {"first_pass_to_winner", "first_pass_from_winner", "first_last_trick"} <= found
+    assert {
+        "first_pass_to_winner",
+        "first_pass_from_winner",
+        "first_last_trick",
+        "first_dix",
+    } <= found
     for name in GAMES:
         for now in seen(name):
             said = codes(now)
@@ -72,6 +78,9 @@ def test_the_other_notes_come_with_their_decisions() -> None:
             assert ("first_widow" in said) == (now.my_turn and now.phase is Phase.BURY)
             passes = {"first_pass_to_winner", "first_pass_from_winner"} & said
             assert bool(passes) == (now.my_turn and now.phase is Phase.EXCHANGE)
+            if "first_dix" in said:
+                assert now.stock is not None and now.stock.upcard is not None
+                assert now.stock.upcard.rank is not Rank.NINE
             if "first_last_trick" in said:
                 assert now.my_turn and len(now.hand) == 2
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from acesaround.cards import Card
+from acesaround.cards import Card, Rank
 from acesaround.game.actions import LayMeld, Play
 from acesaround.game.legal import CardSets
 from acesaround.game.state import HandResult, Phase, allies_of, hand_teams
@@ -76,7 +76,9 @@ def _before_play(seen: View) -> Iterator[Message]:
             yield first_times.STOCK_FREE() if is_free else first_times.STOCK()
         case Phase.STOCK_MELD:
             melds = [action for action in legal if isinstance(action, LayMeld)]
-            if any(meld.exchange for meld in melds):
+            upcard = None if seen.stock is None else seen.stock.upcard
+            gains = upcard is not None and upcard.rank is not Rank.NINE
+            if gains and any(meld.exchange for meld in melds):
                 yield first_times.DIX()
             elif melds:
                 yield first_times.STOCK_MELD()
