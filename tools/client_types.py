@@ -14,6 +14,7 @@ import msgspec.inspect as kinds
 
 from acesaround.protocol.commands import VERSION, Command
 from acesaround.protocol.replies import Replay, Reply
+from acesaround.table.fading import ENOUGH, GOOD, LEVELS, WINDOW
 
 FILE: Final = Path(__file__).parent.parent / "web" / "src" / "net" / "protocol.ts"
 _HEAD: Final = "// Written by tools/client_types.py from acesaround.protocol: edit that instead.\n"
@@ -31,7 +32,15 @@ def text() -> str:
             _collect(one, found)
         unions.append(f"export type {name} = {' | '.join(map(_type, info.types))};\n")
     parts = [_interface(struct) for _, struct in sorted(found.items())]
-    return "\n".join([_HEAD, f"export const VERSION = {VERSION};\n", *parts, *unions])
+    return "\n".join([_HEAD, f"export const VERSION = {VERSION};\n", _fading(), *parts, *unions])
+
+
+def _fading() -> str:
+    """Return the numbers by which the coach fades."""
+    levels = ", ".join(f"[{share}, {amount}]" for share, amount in LEVELS)
+    numbers = f"window: {WINDOW}, enough: {ENOUGH}, good: {GOOD}, levels: [{levels}]"
+    summary = "How the coach fades: see acesaround.table.fading."
+    return f"/** {summary} */\nexport const FADING = {{ {numbers} }} as const;\n"
 
 
 def _collect(info: kinds.Type, found: dict[str, kinds.StructType]) -> None:

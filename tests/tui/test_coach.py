@@ -4,18 +4,29 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.tui.helpers import one_line, said, to_turn
 
 from acesaround.i18n import tr
+from acesaround.messages import first_times
 from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice
+from acesaround.store.coach_record import (
+    COACH,
+    CoachRecord,
+    read_coach_record,
+    start_coach,
+    write_coach_record,
+)
+from acesaround.table.fading import ENOUGH, WINDOW
 from acesaround.table.saves import PERSON
-from acesaround.text.actions import action_text
+from acesaround.text.advice import hint_sentence
 from acesaround.text.formatter import Display
 from acesaround.tui.client import Client
+from acesaround.tui.coach import Coach
 from acesaround.tui.table import Table
 from acesaround.tui.terminal import Terminal
 
@@ -38,27 +49,34 @@ def table(new_table: Tables) -> Table:
     return table
 
 
-def typed(table: Table, *entries: str) -> str:
+def typed(table: Table, *entries: str, coach: Coach | None = None) -> str:
     """Return everything printed on a live screen when a person enters something."""
     target = io.StringIO()
     entered = io.StringIO("".join(f"{entry}\n" for entry in entries))
     terminal = Terminal(entered, target, DISPLAY, live=True)
-    assert Client(table, terminal, "fast").run(()) == 0
+    assert Client(table, terminal, "fast", coach=coach).run(()) == 0
     return one_line(target.getvalue())
 
 
 def test_a_costly_card_is_asked_about(table: Table) -> None:
     shown = typed(table, "coach 4", BAD, "?", "n", "coach off")
-    better = action_text(parse_action(GOOD), DISPLAY)
+    plain = hint_sentence(table.view(0), parse_action(GOOD), DISPLAY, table.rules.seats)
     assert QUESTION in shown
-    assert tr("terminal.coach_better", better=better, code=GOOD) in shown
+    assert tr("terminal.coach_better", plain=plain, code=GOOD) in shown
     assert table.view(0).my_turn and len(table.state.tricks) == 17
     assert QUESTION in typed(table, "coach 4", BAD, "y")
     assert len(table.state.tricks) > 17
 
 
 @pytest.mark.parametrize(
-    "entries", [(BAD,), ("coach 4", GOOD), ("coach 20", BAD), ("coach 4", "coach off", BAD)]
+    "entries",
+    [
+        (BAD,),
+        ("coach 4", GOOD),
+        ("coach 20", BAD),
+        ("coach 4", "coach off", BAD),
+        ("coach fading", GOOD),
+    ],
 )
 def test_nobody_is_asked_otherwise(entries: tuple[str, ...], table: Table) -> None:
     assert QUESTION not in typed(table, *entries)
@@ -88,3 +106,46 @@ def test_the_coach_does_not_question_its_own_hint(
     monkeypatch.setattr(Table, "advice", hint)
     assert QUESTION not in typed(table, "coach 4", "hint", BAD)
     assert len(table.state.tricks) > 17
+
+
+def test_the_coach_that_fades_counts_the_first_choice_at_a_decision(
+    table: Table, tmp_path: Path
+) -> None:
+    folder = tmp_path / "home"
+    shown = typed(table, "coach fading", BAD, "n", GOOD, coach=Coach(folder))
+    assert QUESTION in shown
+    record = read_coach_record(folder)
+    assert record.amount == "fading" and record.recent[0] is False
+    assert len(table.state.tricks) > 17
+
+
+def test_a_first_time_is_explained_once_while_the_coach_is_on(table: Table, tmp_path: Path) -> None:
+    note = str(first_times.OUT_OF_TRUMP())
+    assert note not in typed(table, coach=Coach(tmp_path))
+    write_coach_record(tmp_path, CoachRecord("fading"))
+    assert note in typed(table, coach=Coach(tmp_path))
+    assert note not in typed(table, coach=Coach(tmp_path))
+
+
+def test_the_coach_asks_less_after_good_decisions_and_says_so_once(
+    table: Table, tmp_path: Path
+) -> None:
+    faded, met = tr("terminal.coach_faded"), frozenset({"first_out_of_trump"})
+    write_coach_record(tmp_path, CoachRecord("fading", (False,) * WINDOW, met))
+    assert faded not in typed(table, coach=Coach(tmp_path))
+    write_coach_record(tmp_path, CoachRecord("fading", (True,) * ENOUGH, met))
+    assert faded in typed(table, coach=Coach(tmp_path))
+    assert faded not in typed(table, coach=Coach(tmp_path))
+
+
+def test_the_record_of_the_coach_survives_and_bad_ones_start_over(tmp_path: Path) -> None:
+    kept = CoachRecord(4, (True, False), frozenset({"first_widow"}))
+    write_coach_record(tmp_path, kept)
+    assert read_coach_record(tmp_path) == kept
+    assert not start_coach(tmp_path)
+    for text in ("", "[]", '{"amount": -4, "recent": "no", "met": {}}', '{"amount": true}'):
+        (tmp_path / COACH).write_text(text)
+        assert read_coach_record(tmp_path) == CoachRecord()
+    assert start_coach(tmp_path) and read_coach_record(tmp_path).amount == "fading"
+    write_coach_record(tmp_path, CoachRecord(0))
+    assert not start_coach(tmp_path)

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from acesaround.cli.main import main
-from acesaround.lessons import play, read_lesson
+from acesaround.i18n import tr
+from acesaround.lessons import lesson_names, play, read_lesson
+from acesaround.store.coach_record import read_coach_record
 from acesaround.store.lesson_progress import (
     LessonProgress,
     read_lesson_progress,
@@ -68,6 +70,14 @@ def test_a_lesson_from_the_first_step_to_the_last(learn: Learner, name: str) -> 
     assert play(read_lesson(name)).done.partition(".")[0] in out.replace("\n", " ")
     assert learn.progress.done == {name}
     assert learn("--list")[1].count("(done)") == 1
+
+
+def test_after_the_last_lesson_the_coach_is_on(learn: Learner) -> None:
+    others = frozenset(lesson_names()) - {"deck"}
+    write_lesson_progress(learn.home, LessonProgress(others))
+    _, out, _ = learn("deck", script=script_of("deck"))
+    assert tr("terminal.all_lessons_done") in out
+    assert read_coach_record(learn.home).amount == "fading"
 
 
 def test_wrong_answers_hints_and_the_answer(learn: Learner) -> None:

@@ -4,13 +4,15 @@ import { fresh, hand, screen, seat, Socket, step } from "./support";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { costlyChoice, hasChoice, isAlone } from "../src/client/coach.svelte";
+import { Coach, costlyChoice, hasChoice, isAlone } from "../src/client/coach.svelte";
+import { fadingAmount, isFaded, isGood } from "../src/client/fading";
 import { TableClient } from "../src/client/table-client.svelte";
 import type { Asked, Checked, Reply, Screen } from "../src/net/protocol";
+import { addCoach, coachRecord, coachToMove, keepDecision, meet } from "../src/storage/coach-record";
 import { settings } from "../src/storage/settings.svelte";
 
 const ASKED: Asked = { text: "Play a card", bids: [], offers: [], doubt: null, options: [], choose: null, typed: false, formula: null };
-const CHECKED: Checked = { type: "checked", id: "", loss: 5, interval: [4, 6], scale: 1, is_fault: true, better: "KS", words: "play K♠" };
+const CHECKED: Checked = { type: "checked", id: "", loss: 5, interval: [4, 6], scale: 1, is_fault: true, better: "KS", words: "play K♠", plain: "Play your king of spades: it wins." };
 const option = (action: string, asks: string | null = null): Asked["options"][number] => ({ action, words: action, asks, meld: null });
 const playing = (parts: object = {}): Screen => screen({ hand: hand("AS KS QD"), asked: ASKED, waiting: [0], ...parts });
 
@@ -42,13 +44,88 @@ describe("a choice is costly", () => {
     ["not below it", { loss: 3.9 }, "4", false],
     ["not if it could be luck", { is_fault: false, better: null, words: null }, "2", false],
     ["not if it isn't reviewed", { loss: null, interval: null, is_fault: false, better: null, words: null }, "2", false],
-    ["not if the coach is off", { loss: 50 }, "off", false],
     ["only from ten times as much where points are multiplied by 10", { scale: 10, loss: 19 }, "2", false],
     ["in such a game, too", { scale: 10, loss: 20 }, "2", true],
   ] as const)("%s", (_, parts, amount, asks) => {
-    const found = costlyChoice("QD", { ...CHECKED, ...parts } as Checked, amount);
+    const found = costlyChoice("QD", { ...CHECKED, ...parts } as Checked, Number(amount));
     expect(found !== null).toBe(asks);
-    if (found !== null) expect(found).toMatchObject({ action: "QD", better: "KS", words: "play K♠" });
+    if (found !== null) expect(found).toMatchObject({ action: "QD", better: "KS", words: "play K♠", plain: CHECKED.plain });
+  });
+});
+
+describe("the coach that fades", () => {
+  it.each([
+    ["", 2],
+    ["1".repeat(19), 2],
+    ["1".repeat(20), 8],
+    ["0000" + "1".repeat(36), 8],
+    ["1".repeat(35) + "00000", 4],
+    ["0".repeat(8) + "1".repeat(32), 4],
+    ["0".repeat(9) + "1".repeat(31), 2],
+    ["0".repeat(500) + "1".repeat(40), 8],
+    ["1".repeat(500) + "0".repeat(40), 2],
+  ])("after %s asks from %i points on", (recent, amount) => {
+    expect([fadingAmount(recent), isFaded(recent)]).toEqual([amount, amount === 8]);
+  });
+
+  it("counts a decision as good if it loses less than a point, or if luck could explain it", () => {
+    const good = (loss: number | null, is_fault: boolean, scale = 1): boolean => isGood({ loss, is_fault, scale });
+    expect([good(null, false), good(50, false), good(0.9, true), good(9, true, 10)]).toEqual([true, true, true, true]);
+    expect([good(1, true), good(10, true, 10)]).toEqual([false, false]);
+  });
+});
+
+describe("what happens for the first time", () => {
+  const WIDOW = { kind: "first_widow", text: "Bury." };
+  const MELD = { kind: "first_own_meld", text: "You have meld." };
+  const coach = (guided = false): Coach => new Coach(() => "", () => undefined, () => undefined, guided);
+  const at = (...notes: object[]): Screen => playing({ first_times: notes });
+
+  beforeEach(() => {
+    fresh();
+    settings.coach = "fading";
+  });
+
+  it("is explained once ever for each kind, one at a time, until the next move", () => {
+    const seen = coach();
+    expect([seen.see(at(WIDOW, MELD)), seen.note]).toEqual(["Bury.", "Bury."]);
+    expect(seen.see(at(WIDOW, MELD))).toBe("You have meld.");
+    expect([seen.see(at(WIDOW, MELD)), seen.note, coach().see(at(WIDOW))]).toEqual([null, null, null]);
+  });
+
+  it("isn't explained in a guided hand, while the coach is off, or with other people", () => {
+    expect([coach(true).see(at(WIDOW)), coach().see({ ...at(WIDOW), seats: [seat(0), seat(1, { kind: "person" })] })]).toEqual([null, null]);
+    settings.coach = "off";
+    expect(coach().see(at(WIDOW))).toBeNull();
+    expect(coachRecord().met).toEqual([]);
+  });
+
+  it("is followed, at some decision, by word that the coach asks less", () => {
+    while (coachRecord().recent.length < 20) keepDecision(true, 40);
+    expect(coach().see(at(WIDOW))).toBe("Bury.");
+    expect(coach().see(playing({ asked: null }))).toBeNull();
+    expect(coach().see(playing())).toMatch(/big mistakes/);
+    expect(coach().see(playing())).toBeNull();
+  });
+
+  it("and the amount come along to another device, unless the coach was set there", () => {
+    keepDecision(false, 40);
+    meet("first_widow");
+    const moved = JSON.parse(JSON.stringify(coachToMove())) as unknown;
+    fresh();
+    addCoach(moved);
+    expect([coachRecord(), settings.coach]).toEqual([{ recent: "0", met: ["first_widow"] }, "fading"]);
+    fresh();
+    settings.coachChosen = true;
+    keepDecision(true, 40);
+    addCoach(moved);
+    expect([coachRecord().recent, settings.coach]).toEqual(["1", "off"]);
+  });
+
+  it.each([null, 3, "x", { recent: "2", met: "all", amount: "16" }, { recent: 1, met: [3, ""] }])("ignores what isn't a record: %j", (found) => {
+    settings.coach = "off";
+    addCoach(found);
+    expect([coachRecord(), settings.coach]).toEqual([{ recent: "", met: [] }, "off"]);
   });
 });
 
@@ -194,6 +271,40 @@ describe("with the coach", () => {
     settings.coach = "off";
     table.act("QD");
     expect([sent("check"), actions()]).toEqual([[], ["QD", "QD", "QD"]]);
+  });
+
+  it("a better choice is shown on the table, and isn't questioned", () => {
+    table.act("QD");
+    answer();
+    const doubt = table.coach.doubt;
+    if (doubt) table.showBetter(doubt);
+    expect([table.coach.doubt, table.advice?.action, table.advice?.plain, actions()]).toEqual([null, "KS", CHECKED.plain, []]);
+    expect(table.spoken.at(-1)?.text).toBe(CHECKED.plain);
+    table.act("KS");
+    expect([sent("check").length, actions()]).toEqual([1, ["KS"]]);
+  });
+
+  it("that fades, only the first choice at a decision counts, and the amount grows", () => {
+    settings.coach = "fading";
+    meet("faded");
+    const decide = (reply: () => void): void => {
+      table.act("QD");
+      reply();
+      tell({ type: "done", id: sent("act").at(-1)?.["id"], seq, token: null });
+      happened(null, playing({ heading: `trick ${seq}` }));
+    };
+    decide(() => {
+      answer({ loss: 2 });
+      table.coach.drop();
+      table.act("AS");
+      fine();
+    });
+    expect(coachRecord().recent).toBe("0");
+    while (coachRecord().recent.length < 20) decide(fine);
+    table.act("QD");
+    answer({ loss: 7.9 });
+    expect(table.coach.doubt).toBeNull();
+    expect(coachRecord().recent).toBe(`0${"1".repeat(19)}0`);
   });
 
   it("a choice that could be a slip is confirmed first", () => {

@@ -87,9 +87,12 @@ describe("the games after the lessons", () => {
     expect([tables()["blue"]?.guided, settings.coach]).toEqual([true, "off"]);
     await makeFullGame();
     expect(asked[1]?.body).toMatchObject({ rules: "nicholas-1992", players: "club", changes: { table: { meld_helper: true } } });
-    expect(settings.coach).toBe("4");
+    expect(settings.coach).toBe("fading");
     settings.coach = "8";
     await makeFullGame();
     expect(settings.coach).toBe("8");
+    Object.assign(settings, { coach: "off", coachChosen: true });
+    await makeFullGame();
+    expect(settings.coach).toBe("off");
   });
 });

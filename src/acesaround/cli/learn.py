@@ -73,9 +73,11 @@ def _run(arguments: argparse.Namespace) -> int:
 def _learn(arguments: argparse.Namespace, terminal: Terminal) -> int:
     from acesaround.i18n import tr
     from acesaround.lessons import lesson_names, read_lesson
+    from acesaround.store.coach_record import start_coach
     from acesaround.store.data_folder import home
     from acesaround.store.lesson_progress import read_lesson_progress, write_lesson_progress
     from acesaround.tui.lesson_player import play_lesson
+    from acesaround.tui.terminal import wrapped
 
     progress = read_lesson_progress(home())
     if arguments.list:
@@ -102,6 +104,8 @@ def _learn(arguments: argparse.Namespace, terminal: Terminal) -> int:
         write_lesson_progress(home(), progress)
     if set(lesson_names()) <= progress.done:
         terminal.show([tr("terminal.all_lessons_done")])
+        if start_coach(home()):
+            terminal.show(wrapped(tr("terminal.the_coach_now_fades")))
     else:
         command = _command(_next(progress))
         terminal.show([tr("terminal.next_lesson_command", command=command)])

@@ -165,9 +165,10 @@ def _speaking(arguments: argparse.Namespace) -> int:
 def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     from acesaround.i18n import tr
     from acesaround.messages import file_problems
-    from acesaround.store.data_folder import make_home_private, saves_folder
+    from acesaround.store.data_folder import home, make_home_private, saves_folder
     from acesaround.store.save_format import SaveError
     from acesaround.tui.client import Client, welcome
+    from acesaround.tui.coach import Coach
     from acesaround.tui.menu import saved_games
     from acesaround.tui.setup import SetupError
     from acesaround.tui.terminal import NARROWEST, WIDEST
@@ -199,7 +200,7 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
     again, state = _command("--resume"), table.state
     with table.save:
         try:
-            return Client(table, terminal, pace, again).run(
+            return Client(table, terminal, pace, again, Coach(home())).run(
                 lambda display: welcome(table, state, display, notes)
             )
         except SaveError as error:

@@ -11,6 +11,7 @@ templates.
 from acesaround.messages import (
     advice,
     file_problems,
+    first_times,
     lessons,
     player_versions,
     players,
@@ -37,7 +38,7 @@ from acesaround.messages.message import (
 
 __all__ = [
     "TEMPLATES", "CodedError", "Formatter", "Kind", "Message", "Template", "UnreadableMessage",
-    "advice", "file_problems", "lessons", "player_versions", "players", "positions", "practice",
-    "reasons",
-    "reasons_play", "records", "refusals", "results", "review", "rules_conflicts", "values",
+    "advice", "file_problems", "first_times", "lessons", "player_versions", "players", "positions",
+    "practice", "reasons", "reasons_play", "records", "refusals", "results", "review",
+    "rules_conflicts", "values",
 ]  # fmt: skip

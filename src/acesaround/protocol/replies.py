@@ -120,9 +120,9 @@ class Checked(_Reply, frozen=True, kw_only=True, tag="checked"):
     rules multiply all points. `loss` and `interval` are None if there's nothing to compare: for a
     forced choice, and for a kind of decision that isn't reviewed, such as a claim. `is_fault` is
     True if the loss is certain, or if luck is unlikely to explain it. If it is, and the command has
-    `shows`, `better` is a better action, and `words` says it in words. The points lost are the same
-    as in the review. The verdict can differ: a check tests one choice, but a review allows for all
-    of the seat's decisions in the hand.
+    `shows`, `better` is a better action, `words` says it in words, and `plain` is a sentence with
+    the main reason for it. The points lost are the same as in the review. The verdict can differ: a
+    check tests one choice, but a review allows for all of the seat's decisions in the hand.
     """
 
     id: str
@@ -132,6 +132,7 @@ class Checked(_Reply, frozen=True, kw_only=True, tag="checked"):
     is_fault: bool
     better: str | None
     words: str | None
+    plain: str | None
 
 
 class Thought(Struct, frozen=True, kw_only=True):

@@ -362,7 +362,14 @@ class Proposed(_Part, frozen=True, kw_only=True):
     open: list[int]
 
 
-class Screen(_Part, frozen=True, kw_only=True):
+class FirstTime(_Part, frozen=True, kw_only=True):
+    """A note on something that deserves one the first time it happens, and what it's about."""
+
+    kind: str
+    text: str
+
+
+class Screen(_Part, frozen=True, kw_only=True, omit_defaults=True):
     """The table as one client sees it.
 
     Attributes:
@@ -386,6 +393,8 @@ class Screen(_Part, frozen=True, kw_only=True):
         undo_asks: Question to confirm before an undo; None if there's nothing to ask.
         redo: The move this client can redo, in a sentence without a period; None if there's none.
         undone: Number of undos in this game that haven't been redone.
+        first_times: Notes on what happens now, the most important first; left out if there are
+            none, or if other people have seats.
     """
 
     rules: str
@@ -432,3 +441,4 @@ class Screen(_Part, frozen=True, kw_only=True):
     undo_asks: str | None
     redo: str | None
     undone: int
+    first_times: list[FirstTime] = []

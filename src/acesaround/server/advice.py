@@ -81,7 +81,7 @@ class Adviser:
         except asyncio.CancelledError:
             cancel.set()
             raise
-        return checked_reply(now, review, command)
+        return checked_reply(now, seat, review, command)
 
     async def _think(
         self,

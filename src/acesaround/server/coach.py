@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from acesaround.game.actions import Action
+from acesaround.game.view import view
 from acesaround.i18n import tr
 from acesaround.kernel.interface import Cancel
 from acesaround.notation.actions import parse_action
@@ -19,6 +20,7 @@ from acesaround.table.decider import Refusal, decide
 from acesaround.table.events import ActionPlayed
 from acesaround.table.state import TableState
 from acesaround.text.actions import action_text
+from acesaround.text.advice import hint_sentence
 from acesaround.text.formatter import PLAIN_DISPLAY
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ def action_to_check(now: TableState, seat: int | None, command: Check) -> Action
     """
     act = Act(id=command.id, seq=now.seq, action=command.action)
     event = decide(now, seat, act, "").event
-    if any(person is not None for at, person in enumerate(now.people) if at != seat):
+    if not now.is_alone(seat):
         raise Refusal("cannot_advise", tr("server.you_can_check_a_choice_only_alone"))
     if not is_engine_compiled():
         raise Refusal("cannot_advise", tr("server.reviews_need_the_engine"))
@@ -52,15 +54,21 @@ def check_action(
     return check_choice(now, seat, review_seed(table), action, cancel)
 
 
-def checked_reply(now: TableState, review: DecisionReview | None, command: Check) -> Checked:
-    """Return the reply to a check."""
-    better = review.best if review is not None and review.is_fault and command.shows else None
+def checked_reply(
+    now: TableState, seat: int, review: DecisionReview | None, command: Check
+) -> Checked:
+    """Return the reply to a check by `seat`."""
+    asks = review is not None and review.is_fault and command.shows
+    better = parse_action(review.best) if review is not None and asks else None
     return Checked(
         id=command.id,
         loss=None if review is None else review.loss,
         interval=None if review is None else list(review.interval),
         scale=now.header.rules.scale,
         is_fault=review is not None and review.is_fault,
-        better=better,
-        words=None if better is None else action_text(parse_action(better), PLAIN_DISPLAY),
+        better=None if better is None else str(better),
+        words=None if better is None else action_text(better, PLAIN_DISPLAY),
+        plain=None
+        if better is None
+        else hint_sentence(view(now.game, seat), better, PLAIN_DISPLAY, now.names),
     )

@@ -229,6 +229,10 @@ class TableState:
         ended = self.game.phase in (Phase.DEAL, Phase.OVER)
         return results[-1] if results and ended else None
 
+    def is_alone(self, seat: int | None) -> bool:
+        """Return True if a person at `seat` plays against computer players alone."""
+        return all(person is None for at, person in enumerate(self.people) if at != seat)
+
     @property
     def seating(self) -> Seating:
         """Earliest time another person can sit down: now, at the next deal, or never.

@@ -14,11 +14,12 @@ from acesaround.i18n import number, tr
 from acesaround.messages import Message
 from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice
+from acesaround.players.registry import is_engine_compiled
 from acesaround.table.automatic_events import forced
 from acesaround.table.choice_check import check_choice
 from acesaround.table.events import Agreed, Declined, Proposed
 from acesaround.text.actions import action_text, options
-from acesaround.text.advice import CONCEDING, confirmation_question
+from acesaround.text.advice import CONCEDING, confirmation_question, hint_sentence
 from acesaround.text.columns import capital, display_width, fit, left, wrap_columns
 from acesaround.text.computer_players import version_changes
 from acesaround.text.formatter import Display, reasons_text
@@ -26,6 +27,7 @@ from acesaround.text.game_end import play_continues
 from acesaround.text.melds import discard_cost
 from acesaround.text.names import PlayerNames, seat_title
 from acesaround.text.rulebook.book import shown_title
+from acesaround.tui.coach import Coach
 from acesaround.tui.commands import find_command, shortened
 from acesaround.tui.input import NO_ANSWER, Fault, Left, ask_yes, fault_of, read_entry
 from acesaround.tui.screens import full_screens
@@ -82,7 +84,8 @@ class Narrator:
                 lambda display: full_screens.auction_over(view, names, display), rings=True
             )
         if new.melds and not old.melds:
-            self._melds(shown_in(view), full_screens.board_text(view, names))
+            board, note = full_screens.board_text(view, names), self.stage.coached()
+            self._melds(shown_in(view), *filter(None, (board, note)))
         if before.stock and after.stock and after.stock.shown and not before.stock.shown:
             self._stock_gone(after.stock.shown, before.stock.upcard)
         if len(after.tricks) > len(before.tricks) and self.stage.pace == "slow":
@@ -128,11 +131,14 @@ class Narrator:
             () if this.conceded is None else self.table.now.partners_to_ask(this.conceded, this)
         )
         if result.scored and result.round.melds and not (before.round and before.round.melds):
-            self._melds(shown_after(self.table.rules, result.round), "")
+            self._melds(shown_after(self.table.rules, result.round))
+
+        note = stage.coached(result)
 
         def lines(display: Display) -> list[str]:
             title, *rest = hand_result(result, names, display, agreed)
             told = [] if continues is None else ["", *wrap_columns(continues, display.width)]
+            told += [] if not note else ["", *wrap_columns(note, display.width)]
             return [title, *full_screens.final_trick(result, names, display), *rest, *told]
 
         stage.scene(lines, _HAND_OVER, rings=True)
@@ -146,10 +152,10 @@ class Narrator:
             lambda display: full_screens.stock_gone(seat, card, upcard, names, display)
         )
 
-    def _melds(self, shown: Shown, board: str) -> None:
+    def _melds(self, shown: Shown, *notes: str) -> None:
         names = self.names
         self.stage.scene(
-            lambda display: full_screens.melds_shown(shown, board, names, display), rings=True
+            lambda display: full_screens.melds_shown(shown, notes, names, display), rings=True
         )
 
     def _view(self) -> View:
@@ -212,10 +218,11 @@ class Client:
         terminal: Terminal,
         pace: Pace = "normal",
         again: str = "aces play --resume",
+        coach: Coach | None = None,
     ) -> None:
         self.table, self.terminal, self.again = table, terminal, again
         self._asked_bid: tuple[int, int] | None = None
-        self.stage = Stage(table, terminal, pace, again)
+        self.stage = Stage(table, terminal, pace, again, coach)
         self.narrator = Narrator(table, self.stage)
 
     def run(self, greeting: Lines) -> int:
@@ -295,7 +302,8 @@ class Client:
 
         screen = self._screen(context)
         question = prompt(context.view, context.names)
-        self.stage.draw(screen, self.stage.dropped_answer(), question)
+        note = self.stage.dropped_answer() or self._coached()
+        self.stage.draw(screen, note, question)
         fault: Fault | None = None
         while True:
             entry = self.stage.ask(question)
@@ -318,6 +326,10 @@ class Client:
                 self.stage.draw(screen, note, question)
             else:
                 self.terminal.show(note)
+
+    def _coached(self) -> Lines:
+        note = self.stage.coached()
+        return wrapped(note) if note else []
 
     def _screen(self, context: SeatContext) -> Told:
         view, names, table = context.view, context.names, self.table
@@ -416,15 +428,19 @@ class Client:
 
     def _passes_coach(self, action: Action, context: SeatContext) -> bool:
         """Return False if the action loses points and the person takes it back for that."""
-        if context.coach is None or action == context.hinted:
+        alone = len(self.table.people) == 1
+        if not (alone and context.coach.is_on and is_engine_compiled()):
+            return True
+        if action == context.hinted:
             return True
         game = str(self.table.seed)
-        review = check_choice(self.table.now, context.view.seat, game, action)
-        least = context.coach * self.table.rules.scale
-        if review is None or not review.is_fault or review.loss < least:
+        view, now = context.view, self.table.now
+        review = check_choice(now, view.seat, game, action)
+        if review is None or not context.coach.hear(review, now.seq, self.table.rules.scale):
             return True
-        better = action_text(parse_action(review.best), context.display)
-        help = wrapped(tr("terminal.coach_better", better=better, code=review.best))
+        best = parse_action(review.best)
+        plain = hint_sentence(view, best, context.display, context.names.all_names)
+        help = wrapped(tr("terminal.coach_better", plain=plain, code=review.best))
         loss = number(review.loss, 1)
         return ask_yes(self.terminal, tr("terminal.coach_are_you_sure", loss=loss), help)
 

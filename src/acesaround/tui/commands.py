@@ -121,18 +121,22 @@ def bell(context: SeatContext, argument: str) -> Reply:
 
 
 def coach(context: SeatContext, argument: str) -> Reply:
-    """Set how many points a choice has to lose before the coach asks about it."""
+    """Set how many points a choice has to lose before the coach asks about it, or let it fade."""
     if len(context.table.people) > 1:
         raise NotNow(tr("terminal.it_works_when_you_play_alone"))
     if not is_engine_compiled():
         raise NotNow(tr("terminal.it_works_when_the_engine_is_compiled"))
     if argument.lower() == "off":
-        context.coach = None
+        context.coach.set_amount(0)
         return wrapped(tr("terminal.the_coach_is_now_off"))
+    if argument.lower() == "fading":
+        context.coach.set_amount("fading")
+        return wrapped(tr("terminal.the_coach_now_fades"))
     if not re.fullmatch(r"[1-9][0-9]{0,3}", argument):
         raise Fault("not_understood", tr("terminal.type_coach_4_or_coach_off"))
-    context.coach = int(argument)
-    return wrapped(tr_plural("terminal.the_coach_asks_from_count_points", context.coach))
+    amount = int(argument)
+    context.coach.set_amount(amount)
+    return wrapped(tr_plural("terminal.the_coach_asks_from_count_points", amount))
 
 
 def save(context: SeatContext, _argument: str) -> Told:
@@ -296,7 +300,7 @@ COMMANDS: Final = (
     Command("concede", "terminal.claim_the_rest_if_its_sure_to", concede, works=_may_concede),
     Command("seats", "terminal.who_sits_where_where_this_game_is", show_commands.seats),
     Command("save", "terminal.who_sits_where_where_this_game_is", save),
-    Command("coach", "terminal.asks_before_a_choice_that_loses_points", coach, "POINTS|OFF"),
+    Command("coach", "terminal.asks_before_a_choice_that_loses_points", coach, "POINTS|FADING|OFF"),
     Command("pace", "terminal.pauses_pace_fast_pace_normal_or_pace", pace, "WORD"),
     Command("bell", "terminal.pauses_pace_fast_pace_normal_or_pace", bell, "ON|OFF"),
     Command("quit", "terminal.leave_your_game_stays_saved_q_alone", leave),

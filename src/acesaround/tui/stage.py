@@ -7,11 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from acesaround.game.actions import Action
+from acesaround.game.state import HandResult
 from acesaround.i18n import tr
 from acesaround.text.actions import options
 from acesaround.text.columns import wrap_columns
 from acesaround.text.formatter import Display
 from acesaround.text.names import seat_title
+from acesaround.tui.coach import Coach
 from acesaround.tui.commands import Found, find_command, shortened
 from acesaround.tui.input import Fault, Left, is_help, shown
 from acesaround.tui.screens.parts import within
@@ -39,9 +41,16 @@ class Changed(Exception):
 class Stage:
     """A screen used by one person or by several in turn."""
 
-    def __init__(self, table: Table, terminal: Terminal, pace: Pace, again: str) -> None:
+    def __init__(
+        self,
+        table: Table,
+        terminal: Terminal,
+        pace: Pace,
+        again: str,
+        coach: Coach | None = None,
+    ) -> None:
         self.table, self.terminal, self.pace, self.again = table, terminal, pace, again
-        self.coach: int | None = None
+        self.coach = coach or Coach()
         self._at: int | None = None
         self._typed = ""
         self._dropped = ""
@@ -58,6 +67,15 @@ class Stage:
         """The only person's seat, or None if there isn't exactly one person."""
         people = self.table.people
         return people[0] if len(people) == 1 else None
+
+    def coached(self, over: HandResult | None = None) -> str:
+        """Return the coach's note for the only person, or an empty string.
+
+        `over` is the hand that just ended.
+        """
+        if self.watcher is None:
+            return ""
+        return self.coach.note(self.table.view(self.watcher), over)
 
     @property
     def waits(self) -> bool:
@@ -156,7 +174,7 @@ class Stage:
         except NotNow as error:
             words = {"name": command.name.upper(), "does": tr(command.summary), "when": str(error)}
             return wrapped(tr("terminal.name_does_when", **words))
-        self.pace, self.coach = context.pace, context.coach
+        self.pace = context.pace
         if reply is Signal.CHANGED:
             raise Changed
         if reply is Signal.LEAVE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from pathlib import Path
 from typing import Literal
@@ -23,6 +23,7 @@ from acesaround.table.saves import SavedGame, new_history
 from acesaround.table.state import Step, TableState
 from acesaround.text.formatter import Display
 from acesaround.text.names import PlayerNames
+from acesaround.tui.coach import Coach
 from acesaround.tui.terminal import Terminal
 
 
@@ -148,9 +149,8 @@ class SeatContext:
     """The table as seen from one seat.
 
     `seat` is None if several people share the screen, and `deciding` is True if it's that seat's
-    turn to decide. The coach asks before choices that lose `coach` points or more, and before none
-    if that's None, nor before the one that a hint named, which is `hinted`. `again` is the command
-    line that continues a saved game.
+    turn to decide. The `coach` asks before costly choices, but not before the one that a hint
+    named, which is `hinted`. `again` is the command line that continues a saved game.
     """
 
     table: Table
@@ -159,7 +159,7 @@ class SeatContext:
     deciding: bool = False
     pace: Pace = "normal"
     again: str = "aces play --resume"
-    coach: int | None = None
+    coach: Coach = field(default_factory=Coach)
     hinted: Action | None = None
 
     @property

@@ -1,4 +1,4 @@
-"""The coach, which asks before a choice that loses points."""
+"""The coach, which asks before a choice that loses points, and explains first times."""
 
 from __future__ import annotations
 
@@ -7,10 +7,18 @@ import json
 from playwright.sync_api import Locator, WebSocket, expect
 from tests.browser.accessibility.test_axe import check
 from tests.browser.support.person import CORNER, People, Person
-from tests.browser.support.scripted_people import Screen, looks, make_table, plain
+from tests.browser.support.scripted_people import (
+    Screen,
+    looks,
+    make_table,
+    plain,
+    raises,
+    stops_at,
+)
 from tests.browser.support.several_people import prefers
 
 from acesaround.i18n import tr, tr_plural
+from acesaround.messages import first_times
 
 BAD, GOOD = "AD", "JD"
 """Cards for the choice that `until_choice` leaves. The first loses about 40 points."""
@@ -75,18 +83,14 @@ def test_a_costly_card_is_asked_about_and_taken_back(people: People) -> None:
     seq, held = ann.seq, ann.cards
     card(ann, BAD).dblclick(position=CORNER)
     expect(question.get_by_role("alert")).to_contain_text(tr("page.coach_loss").split("{")[0])
-    better = question.get_by_text(tr("page.coach_better").split("{")[0])
-    expect(better).to_have_count(0)
     check(ann)
-    question.get_by_role("button", name=tr("page.show_a_better_one")).focus()
-    keys.press("Enter")
-    expect(better).to_be_visible()
-    back = question.get_by_role("button", name=tr("page.take_it_back"))
-    expect(back).to_be_focused()
-    check(ann)
+    question.get_by_role("button", name=tr("page.show_me")).focus()
     keys.press("Enter")
     expect(question).to_have_count(0)
-    expect(ann.page.locator(".hint-area")).to_contain_text(tr("page.coach_better").split("{")[0])
+    reason = ann.page.locator(".hint-area").inner_text()
+    assert "jack of diamonds" in reason
+    expect(ann.page.locator(".hand .advised")).to_have_attribute("data-card", GOOD)
+    expect(ann.page.get_by_role("log")).to_contain_text("jack of diamonds")
     expect(card(ann, BAD)).to_be_focused()
     assert (ann.seq, ann.cards) == (seq, held)
 
@@ -111,3 +115,21 @@ def test_nobody_is_asked_at_a_table_with_other_people(people: People) -> None:
     ann.page.keyboard.press("Escape")
     play(ann, BAD)
     assert "check" not in sent
+
+
+def test_a_first_time_is_explained_once(people: People) -> None:
+    ann = people.person()
+    prefers(ann, coach="fading")
+    name = make_table(ann.address, "nicholas-1992", "coach 3", {})
+    ann.enter(name, policy=stops_at("name_trump", policy=raises(1)))
+    ann.wait_until_asked()
+    words = str(first_times.WON_BID())
+    note = ann.page.get_by_role("region", name=tr("page.coach"))
+    expect(note).to_contain_text(words)
+    expect(ann.page.get_by_role("log")).to_contain_text(words)
+    check(ann)
+    note.get_by_role("button", name=tr("page.got_it")).click()
+    expect(note).to_have_count(0)
+    ann.page.reload()
+    ann.wait_until_asked()
+    expect(note).to_have_count(0)

@@ -39,12 +39,12 @@ def test_a_check_gives_the_figures_of_the_review() -> None:
             assert list(found.interval) == decision["interval"]
             verdicts.add(found.verdict)
             kinds.add(found.kind)
-            hidden = checked_reply(now, found, Check(id="a", action=str(action)))
-            shown = checked_reply(now, found, Check(id="a", action=str(action), shows=True))
-            assert hidden.better is hidden.words is None
+            hidden = checked_reply(now, SEAT, found, Check(id="a", action=str(action)))
+            shown = checked_reply(now, SEAT, found, Check(id="a", action=str(action), shows=True))
+            assert hidden.better is hidden.words is hidden.plain is None
             assert hidden.is_fault == shown.is_fault == found.is_fault
-            assert (shown.better, bool(shown.words)) == (
-                (found.best, True) if found.is_fault else (None, False)
+            assert (shown.better, bool(shown.words), bool(shown.plain)) == (
+                (found.best, True, True) if found.is_fault else (None, False, False)
             )
     assert "significant" in verdicts and len(verdicts) > 1
     assert {"bid", "lead", "follow"} <= kinds
@@ -62,7 +62,7 @@ def test_what_is_not_reviewed_is_not_checked() -> None:
         assert isinstance(event, ActionPlayed)
         found = check_action(before, SEAT, "table", parse_action(event.action), Cancel())
         assert found is None
-        reply = checked_reply(before, found, Check(id="a", action=event.action, shows=True))
+        reply = checked_reply(before, SEAT, found, Check(id="a", action=event.action, shows=True))
         assert (reply.loss, reply.interval, reply.is_fault, reply.better) == (
             None, None, False, None
         )  # fmt: skip

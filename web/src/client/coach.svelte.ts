@@ -1,16 +1,24 @@
-/** The coach, which asks “Are you sure?” before a choice that loses points. */
+/**
+ * The coach, which asks “Are you sure?” before a choice that loses points, and explains what happens
+ * for the first time.
+ */
 
 import type { Checked, Screen } from "../net/protocol";
-import { settings, type CoachAmount } from "../storage/settings.svelte";
+import { t } from "../i18n/language.svelte";
+import { FADING } from "../net/protocol";
+import { coachRecord, keepDecision, meet } from "../storage/coach-record";
+import { settings } from "../storage/settings.svelte";
+import { fadingAmount, isFaded, isGood } from "./fading";
 
 /** A costly choice that waits for the player's answer. */
 export interface CostlyChoice {
   action: string;
   /** Points that it loses on average. */
   loss: number;
-  /** A better choice: the action, and the same in words. */
+  /** A better choice: the action, the same in words, and a sentence with the reason for it. */
   better: string;
   words: string;
+  plain: string;
 }
 
 /** Milliseconds after which a choice that's still being checked is carried out. */
@@ -28,16 +36,31 @@ export function hasChoice({ asked, hand }: Pick<Screen, "asked" | "hand">): bool
   return asked.bids.length > 0 || asked.choose !== null || asked.typed || cards.size + asked.options.length > 1;
 }
 
-/** Return the costly choice to ask about, or null if it's none or could just look like one by luck. */
-export function costlyChoice(action: string, { loss, scale, is_fault, better, words }: Checked, amount: CoachAmount): CostlyChoice | null {
-  if (amount === "off" || !is_fault || loss === null || better === null || words === null) return null;
-  return loss >= Number(amount) * scale ? { action, loss, better, words } : null;
+/**
+ * Return the costly choice to ask about, or null if it loses less than `amount`, in points before
+ * scaling, or could just look costly by luck.
+ */
+export function costlyChoice(action: string, { loss, scale, is_fault, better, words, plain }: Checked, amount: number): CostlyChoice | null {
+  if (!is_fault || loss === null || better === null || words === null || plain === null) return null;
+  return loss >= amount * scale ? { action, loss, better, words, plain } : null;
 }
 
-/** Checks one choice at a time, and then carries it out or asks about it. */
+/** Return the points that a choice has to lose before the coach, which is on, asks about it. */
+function amountNow(): number {
+  return settings.coach === "fading" ? fadingAmount(coachRecord().recent) : Number(settings.coach);
+}
+
+/** What's remembered once the player has been told that the coach asks less. */
+const FADED = "faded";
+
+/** Checks one choice at a time, and then carries it out or asks about it. It never speaks in a guided hand. */
 export class Coach {
   /** The choice that the player is asked about, or null. */
   doubt = $state.raw<CostlyChoice | null>(null);
+  /** A short note for the player, or null. */
+  note = $state.raw<string | null>(null);
+  /** True if a choice for the current decision has already been checked. Only the first one counts. */
+  private counted = false;
   private checked: { id: string; action: string } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,7 +69,29 @@ export class Coach {
     private readonly ask: (action: string) => string,
     private readonly forget: (id: string) => void,
     private readonly carryOut: (action: string) => void,
+    private readonly guided = false,
   ) {}
+
+  private speaksAt(screen: Screen | null): screen is Screen {
+    return settings.coach !== "off" && !this.guided && screen !== null && isAlone(screen);
+  }
+
+  /**
+   * Look at the table after the cards have changed. Return a new note on what happens to the player
+   * for the first time, or null.
+   */
+  see(screen: Screen): string | null {
+    this.counted = false;
+    this.note = null;
+    if (!this.speaksAt(screen)) return null;
+    const { recent, met } = coachRecord();
+    const first = screen.first_times?.find(({ kind }) => !met.includes(kind));
+    const faded = settings.coach === "fading" && screen.asked !== null && isFaded(recent) && !met.includes(FADED);
+    if (first) this.note = first.text;
+    else if (faded) this.note = t("page.coach_faded");
+    if (this.note !== null) meet(first?.kind ?? FADED);
+    return this.note;
+  }
 
   /** True while a choice is being checked. */
   get checking(): boolean {
@@ -55,7 +100,7 @@ export class Coach {
 
   /** Carry out a choice, or ask about it first if the player wants that and it's costly. */
   consider(action: string, screen: Screen | null): void {
-    if (settings.coach === "off" || screen === null || !isAlone(screen) || !hasChoice(screen)) {
+    if (!this.speaksAt(screen) || !hasChoice(screen)) {
       this.carryOut(action);
       return;
     }
@@ -65,7 +110,9 @@ export class Coach {
 
   hear(reply: Checked): void {
     if (reply.id !== this.checked?.id) return;
-    this.doubt = costlyChoice(this.checked.action, reply, settings.coach);
+    this.doubt = settings.coach === "off" ? null : costlyChoice(this.checked.action, reply, amountNow());
+    if (!this.counted && reply.loss !== null) keepDecision(isGood(reply), FADING.window);
+    this.counted = true;
     if (this.doubt === null) this.pass();
     else this.stop();
   }

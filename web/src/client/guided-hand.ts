@@ -1,13 +1,10 @@
 /** The guided hand: the same cards and deterministic computer players every time. */
 
 import { t } from "../i18n/language.svelte";
+import { startCoach } from "../storage/coach-record";
 import { makeTable, type Made } from "../net/api";
 import { myName } from "../storage/player-name";
 import { keep } from "../storage/saved-tables";
-import { keepSettings, settings } from "../storage/settings.svelte";
-
-/** Points that a beginner's choice has to lose before the coach asks about it. */
-const COACHED = "4";
 
 export function guidedHand(): Made {
   return {
@@ -39,9 +36,6 @@ export async function makeFullGame(): Promise<string> {
   const made: Made = { rules, changes: { table: { meld_helper: true } }, ...(players ? { players } : {}) };
   const { table, token } = await makeTable(made, myName());
   keep(table, { made, token });
-  if (settings.coach === "off") {
-    settings.coach = COACHED;
-    keepSettings();
-  }
+  startCoach();
   return table;
 }

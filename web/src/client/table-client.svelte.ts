@@ -2,7 +2,7 @@
 
 import { capital, t, tPlural } from "../i18n/language.svelte";
 import { Connection, PASSING } from "../net/connection.svelte";
-import { Coach } from "./coach.svelte";
+import { Coach, type CostlyChoice } from "./coach.svelte";
 import { confirmationOf, confirmationOfEnding, isBid, type Confirmation } from "./confirmations";
 import { finish } from "./game-recorder";
 import { dropToken, forget, keep, tables } from "../storage/saved-tables";
@@ -121,7 +121,7 @@ export class TableClient {
     this.seating = new SeatEntry((wanted) => {
       this.connection.send({ type: "sit", id: this.id("sit"), seq: this.seq, name: myName(), ...wanted });
     });
-    this.coach = new Coach((action) => this.check(action), (id) => this.connection.forget(id), (action) => this.carryOut(action));
+    this.coach = new Coach((action) => this.check(action), (id) => this.connection.forget(id), (action) => this.carryOut(action), tables()[name]?.guided === true);
     document.addEventListener("visibilitychange", this.wake);
   }
 
@@ -182,6 +182,19 @@ export class TableClient {
     const id = this.id(action);
     this.pending = id;
     this.connection.send({ type: "act", id, seq: this.seq, action });
+  }
+
+  /** Return to the choice that the coach asked about. */
+  takeBack(): void {
+    this.lifted = -1;
+    this.coach.drop();
+  }
+
+  /** Return to the choice, and show a better one as a hint. */
+  showBetter({ better, words, plain }: CostlyChoice): void {
+    this.takeBack();
+    this.advice = { type: "advice", id: "", action: better, words, plain, why: "" };
+    this.say([aloud(plain)]);
   }
 
   ready(): void {
@@ -470,7 +483,8 @@ export class TableClient {
 
   private show(step: Step): void {
     const moved = this.skipped || cardsChanged(step, this.told);
-    const mine = this.told?.proposal?.seat;
+    const before = this.told;
+    const mine = before?.proposal?.seat;
     this.skipped = false;
     this.speak(step);
     const screen = step.screen;
@@ -499,6 +513,8 @@ export class TableClient {
       this.say([aloud(asks)]);
     }
     this.asks = asks;
+    const note = moved || before === null ? this.coach.see(screen) : null;
+    if (note !== null) this.say([aloud(note)]);
     if (screen.seat !== null) {
       const scores = screen.scores.map((score) => `${score.name} ${score.points}`).join(", ");
       const standing = `${screen.heading}; ${scores}`;

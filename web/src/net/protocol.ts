@@ -2,6 +2,9 @@
 
 export const VERSION = 1;
 
+/** How the coach fades: see acesaround.table.fading. */
+export const FADING = { window: 40, enough: 20, good: 1, levels: [[0, 2], [80, 4], [90, 8]] } as const;
+
 /** An action by the seat, in game notation: ``51``, ``pass``, ``AS``. */
 export interface Act {
   type: "act";
@@ -102,6 +105,7 @@ export interface Checked {
   is_fault: boolean;
   better: string | null;
   words: string | null;
+  plain: string | null;
 }
 
 /** A choice of several cards at once: what they're for, how many, and from which cards. */
@@ -124,6 +128,12 @@ export interface Done {
   id: string;
   seq: number;
   token?: string | null;
+}
+
+/** A note on something that deserves one the first time it happens, and what it's about. */
+export interface FirstTime {
+  kind: string;
+  text: string;
 }
 
 /** Result of the game. */
@@ -395,6 +405,7 @@ export interface Screen {
   undo_asks: string | null;
   redo: string | null;
   undone: number;
+  first_times?: FirstTime[];
 }
 
 /** A player's box: name, kind of player, turn, last bid, and results so far. */

@@ -4,6 +4,7 @@ import { ask, post } from "../net/api";
 import { exported, taken } from "../storage/finished-games";
 import { isTable } from "../storage/house-rules";
 import { readAll, write } from "../storage/browser-storage";
+import { addCoach, coachToMove } from "../storage/coach-record";
 import { addProgress, lessonProgress } from "../storage/lesson-progress";
 import { tables, type Kept } from "../storage/saved-tables";
 import { keepName, tidy } from "../storage/player-name";
@@ -22,11 +23,15 @@ interface Belongings {
   history: string;
 }
 
-/** Other data to move: data about tables, house rules, progress in the lessons, and finished games. */
+/**
+ * Other data to move: data about tables, house rules, progress in the lessons, what the coach
+ * remembers, and finished games.
+ */
 interface Carried {
   tables: Record<string, Omit<Kept, "token">>;
   house: Record<string, unknown>;
   lessons: unknown;
+  coach: unknown;
   games: unknown;
 }
 
@@ -70,6 +75,7 @@ export async function takeCode(code: string): Promise<Moved> {
   const house = readAll<unknown>(HOUSE);
   write(HOUSE, { ...told.house, ...house });
   addProgress(told.lessons);
+  addCoach(told.coach);
   const name = tidy(found.name);
   if (name !== "") keepName(name);
   const fresh = Object.keys(told.house).filter((id) => !(id in house)).length;
@@ -77,15 +83,15 @@ export async function takeCode(code: string): Promise<Moved> {
 }
 
 /**
- * Return as much data as the server accepts: house rules and progress in the lessons first, then the newest tables and games.
+ * Return as much data as the server accepts: the newest tables and games come last, after house
+ * rules, progress in the lessons, and what the coach remembers.
  */
 function carried(all: readonly (readonly [string, Kept])[]): string {
-  const house = readAll<unknown>(HOUSE);
-  const lessons = lessonProgress();
+  const first = { house: readAll<unknown>(HOUSE), lessons: lessonProgress(), coach: coachToMove() };
   const known = all.map(([name, { token: _, ...rest }]) => [name, rest] as const);
   const tries = [
-    ...known.map((_, dropped) => ({ tables: Object.fromEntries(known.slice(0, known.length - dropped)), house, lessons })),
-    { tables: {}, house, lessons },
+    ...known.map((_, dropped) => ({ tables: Object.fromEntries(known.slice(0, known.length - dropped)), ...first })),
+    { tables: {}, ...first },
   ];
   const text = tries.map((one) => JSON.stringify(one)).find((one) => one.length <= ROOM) ?? "{}";
   const games = exported(ROOM - text.length - GAMES.length);
@@ -94,9 +100,9 @@ function carried(all: readonly (readonly [string, Kept])[]): string {
 
 function unpacked(history: string): Carried {
   try {
-    const { tables: known, house, lessons, games } = JSON.parse(history) as Partial<Carried>;
-    return { tables: isTable(known) ? (known as Carried["tables"]) : {}, house: isTable(house) ? house : {}, lessons, games };
+    const { tables: known, house, lessons, coach, games } = JSON.parse(history) as Partial<Carried>;
+    return { tables: isTable(known) ? (known as Carried["tables"]) : {}, house: isTable(house) ? house : {}, lessons, coach, games };
   } catch {
-    return { tables: {}, house: {}, lessons: null, games: null };
+    return { tables: {}, house: {}, lessons: null, coach: null, games: null };
   }
 }

@@ -18,8 +18,12 @@ export type Taps = "auto" | "one" | "two";
 export type Layout = "suits" | "fan";
 /** Cards that play themselves: none, the last in hand, or any that's the only legal one. */
 export type Lone = "never" | "last" | "legal";
-/** Points that a choice has to lose before the coach asks about it. */
-export type CoachAmount = "off" | "2" | "4" | "8";
+const COACH_AMOUNTS = ["off", "fading", "2", "4", "8"] as const;
+/**
+ * Points that a choice has to lose before the coach asks about it. With `fading`, they grow as the
+ * player does well.
+ */
+export type CoachAmount = (typeof COACH_AMOUNTS)[number];
 export type Volume = "off" | "soft" | "normal";
 /** Order of the suits from left to right, by letter. */
 export type SuitOrder = "SHCD" | "SDCH" | "CDHS";
@@ -33,6 +37,8 @@ interface Stored {
   /** True if a bid far above the hand's worth is questioned once in a hand. */
   asksBids: boolean;
   coach: CoachAmount;
+  /** True once the player has set the coach. */
+  coachChosen: boolean;
   /** True if hints and reasons also show points, chances, and sample deals. */
   numbers: boolean;
   /** True if letters and digits work as shortcuts and as typed moves. */
@@ -61,7 +67,7 @@ interface Stored {
 const KEY = "aces.settings";
 const TOUCH = typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
 const DEFAULTS: Stored = {
-  name: "", pace: "auto", fourColours: false, volume: TOUCH ? "off" : "normal", asksBids: true, coach: "off", numbers: false, keys: true, lastRules: "double-deck", language: "",
+  name: "", pace: "auto", fourColours: false, volume: TOUCH ? "off" : "normal", asksBids: true, coach: "off", coachChosen: false, numbers: false, keys: true, lastRules: "double-deck", language: "",
   light: "auto", felt: "auto", back: "burgundy", taps: "auto", lone: "last", meldsGoOn: true, layout: "fan", suits: "SHCD", leftHanded: false, largeCards: false, still: false,
 };
 
@@ -74,6 +80,10 @@ export function remembered(): Stored {
   const kept = Object.entries({ language: found.tongue, volume: found.mute === true ? "off" : undefined, ...found });
   const meant = kept.filter(([name, value]) => typeof value === typeof DEFAULTS[name as keyof Stored]);
   return { ...DEFAULTS, ...(Object.fromEntries(meant) as Partial<Stored>) };
+}
+
+export function isCoachAmount(found: unknown): found is CoachAmount {
+  return COACH_AMOUNTS.some((amount) => amount === found);
 }
 
 export function keepSettings(): void {

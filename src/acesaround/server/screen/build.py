@@ -15,6 +15,7 @@ from acesaround.i18n import language, tr
 from acesaround.protocol.screen import (
     CallMade,
     Cell,
+    FirstTime,
     HandCard,
     Laid,
     MeldShown,
@@ -45,7 +46,8 @@ from acesaround.text.contract import (
     place,
     points_to_take,
 )
-from acesaround.text.formatter import PLAIN_DISPLAY
+from acesaround.text.first_times import due_notes
+from acesaround.text.formatter import PLAIN_DISPLAY, format_message
 from acesaround.text.melds import laid_line, may_recall
 from acesaround.text.names import PlayerNames
 from acesaround.text.results import (
@@ -348,7 +350,18 @@ def screen(
         undo_asks=undo_question(now, seat),
         redo=redo_offer(now, seat, names),
         undone=now.undone,
+        first_times=_first_times(now, seen, seat),
     )
+
+
+def _first_times(now: TableState, seen: View, seat: int | None) -> list[FirstTime]:
+    """Return the notes for a person who plays against computer players alone."""
+    if seat is None or not now.is_alone(seat):
+        return []
+    return [
+        FirstTime(kind=note.family, text=format_message(note, PLAIN_DISPLAY, now.names))
+        for note in due_notes(seen, now.hand_over)
+    ]
 
 
 def _melds(now: TableState, seen: View, kept: KeptParts, seat: int | None) -> list[MeldShown]:

@@ -174,11 +174,13 @@ def auction_over(view: View, names: PlayerNames, display: Display) -> list[str]:
     ]
 
 
-def melds_shown(shown: Shown, board: str, names: PlayerNames, display: Display) -> list[str]:
-    """Return everyone's meld, with `board` below it."""
+def melds_shown(
+    shown: Shown, notes: Sequence[str], names: PlayerNames, display: Display
+) -> list[str]:
+    """Return everyone's meld, with `notes` below it."""
     lines = [display.rule(tr("common.melds")), *meld_sheet(shown, names, display)]
-    if board:
-        lines += ["", *wrap_columns(board, display.width)]
+    for note in notes:
+        lines += ["", *wrap_columns(note, display.width)]
     return lines
 
 

@@ -1,0 +1,46 @@
+"""Fading of the coach: the better someone plays, the larger a mistake has to be to be asked about.
+
+The page has the same function in ``web/src/client/fading.ts``, with the numbers from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+WINDOW: Final = 40
+"""Number of the latest decisions that count, about two and a half hands."""
+ENOUGH: Final = 20
+"""Number of decisions below which the coach asks from the smallest amount on."""
+GOOD: Final = 1
+"""Points, before scaling, from which a decision isn't good if luck is unlikely to explain them."""
+LEVELS: Final = ((0, 2), (80, 4), (90, 8))
+"""Amounts in points, before scaling, each with the percentage of good decisions that it needs.
+
+In four-handed games, random play stays at 2 points, a beginner mostly at 4, and club at 8.
+"""
+
+
+def is_good(loss: float, *, is_fault: bool, scale: int) -> bool:
+    """Return True if a decision loses nothing to speak of, or if that could just be luck.
+
+    `loss` is in points, which the rules multiply by `scale`.
+    """
+    return not is_fault or loss < GOOD * scale
+
+
+def fading_amount(recent: Sequence[bool]) -> int:
+    """Return the points, before scaling, that a choice has to lose before the coach asks about it.
+
+    `recent` says for each decision, the latest last, whether it was good.
+    """
+    counted = recent[-WINDOW:]
+    if len(counted) < ENOUGH:
+        return LEVELS[0][1]
+    share = 100 * sum(counted)
+    return next(amount for least, amount in reversed(LEVELS) if share >= least * len(counted))
+
+
+def is_faded(recent: Sequence[bool]) -> bool:
+    """Return True if the coach asks only before big mistakes."""
+    return fading_amount(recent) == LEVELS[-1][1]
