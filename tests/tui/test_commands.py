@@ -53,7 +53,7 @@ NO_SUIT = tr("terminal.entry_isnt_a_suit_enter_s_h", entry="'x'")
 @pytest.mark.parametrize("preset", quick(["doubles-1993", "two-hand"], presets()))
 def test_every_command_works_at_every_stage(preset: str, new_table: Tables) -> None:
     table = new_table(preset)
-    for _ in stages(table, "expert"):
+    for _ in stages(table, "club"):
         for name in SHOWING:
             lines = said(table, name)
             assert lines, name
