@@ -95,7 +95,7 @@ def test_many_mixed_lines(
     questions: list[dict[str, Any]] = []
     values = []
     # The Python kernel takes a hundred times as long.
-    while len(questions) < (10 if kernel.name == "python" else 40):
+    while len(questions) < (10 if kernel == "python" else 40):
         name, rules = rng.choice(list(PRESETS.items()))
         position = random_position(rng, rules, rng.randint(1, 5 if rules.seats <= 4 else 2))
         side = {seat for seat in range(rules.seats) if (seat - position.leader) % 2 == 0}
