@@ -15,12 +15,12 @@ from acesaround.analysis.arena.duel import Duel
 from acesaround.analysis.arena.results import Standing
 from acesaround.analysis.arena.run import play_duel
 from acesaround.messages import players
-from acesaround.players.base import Limit
+from acesaround.players.base import NO_LIMIT, Limit
 from acesaround.players.external.engine_protocol import (
+    choose_message,
     encode,
     game_message,
     hello_to_player,
-    question,
 )
 from acesaround.players.external.player import ExternalPlayer
 from acesaround.rules.load import load
@@ -126,7 +126,7 @@ def test_seeds_differ_by_seat_and_deal_and_tell_no_cards(tmp_path: Path) -> None
 
 def test_our_random_player_outside_takes_the_seed(tmp_path: Path) -> None:
     seen = new(load("two-hand"), 3).view()
-    asked = b"".join(encode(question(seen, number)) for number in range(20))
+    asked = b"".join(encode(choose_message(number, seen, NO_LIMIT)) for number in range(20))
 
     def answers(seed: int) -> list[str]:
         typed = encode(hello_to_player()) + encode(game_message(seen.rules, (), seed)) + asked
