@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, wait
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +19,7 @@ import pytest
 from tests.support.forked import Command
 from tests.support.kernel.backends import AVAILABLE, not_compiled, using
 from tests.support.kernel.positions import PRESETS, random_position
-from tests.support.slow import quick
+from tests.support.slow import cases, quick
 
 from acesaround.analysis.pool import Pool
 from acesaround.cli.main import main
@@ -86,8 +87,9 @@ def test_a_good_input_is_success(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert answer["cards"].keys() == {"AS", "AH", "KD"}
 
 
-@pytest.mark.parametrize("kernel", AVAILABLE)
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(
+    ("kernel", "jobs"), cases(product(AVAILABLE, "1"), product(AVAILABLE, "2"))
+)
 def test_many_mixed_lines(
     kernel: Backend, jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture
 ):
