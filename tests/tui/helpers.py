@@ -108,7 +108,7 @@ def said(
             *wrap_columns(fault.explained(table.rules), context.display.width),
         ]
     except NotNow as error:
-        return [str(error)]
+        return wrap_columns(str(error), context.display.width)
     assert callable(reply)
     return reply(context.display)
 
