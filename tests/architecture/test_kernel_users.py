@@ -19,10 +19,13 @@ flag that stops players and reviews, with its exception.
 
 
 def imported_names(path: Path) -> set[str]:
-    """Return the absolute names of everything a module imports."""
+    """Return the absolute names of everything a module imports, if it mentions the kernel."""
     package = ["acesaround", *path.relative_to(PACKAGE).parts[:-1]]
     names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    text = path.read_text(encoding="utf-8")
+    if "kernel" not in text:
+        return names
+    for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
             names.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

@@ -24,6 +24,10 @@ FORBIDDEN = re.compile(
 )
 
 
+SIGNS = [*HOSTS, *(f"/{folder}/" for folder in FOLDERS)]
+"""Plain parts of what's forbidden. Finding these first takes a tenth of the time."""
+
+
 def tracked_files() -> list[Path]:
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     try:
@@ -34,6 +38,8 @@ def tracked_files() -> list[Path]:
 
 
 def offences(text: str) -> list[str]:
+    if not any(sign in text for sign in SIGNS):
+        return []
     return [
         f"{number}: {match[0]}"
         for number, line in enumerate(text.splitlines(), 1)

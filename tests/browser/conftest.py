@@ -1,8 +1,6 @@
 """Fixtures: a server and people with browsers."""
 
-import os
-import subprocess
-import sys
+import signal
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
@@ -15,6 +13,7 @@ from tests.browser.support.settled import still
 from tests.browser.support.several_people import prefers
 from tests.browser.support.stage import Stage
 from tests.support.chromium import executable
+from tests.support.forked import Command
 
 # On a busy machine, slow rendering isn't a failure.
 expect.set_options(timeout=60_000)
@@ -24,19 +23,12 @@ expect.set_options(timeout=60_000)
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Start a server for the whole test run and yield its address."""
     home = tmp_path_factory.mktemp("browser-home")
-    server = subprocess.Popen(
-        [sys.executable, "-m", "acesaround", "serve", "--no-browser"],
-        env={**os.environ, "ACES_HOME": str(home)},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert server.stdout is not None
+    server = Command("serve", "--no-browser", environment={"ACES_HOME": str(home)})
     said = server.stdout.readline()
     assert "http://" in said, f"the server said {said!r}"
     yield next(word for word in said.split() if word.startswith("http://")).rstrip("/")
-    server.terminate()
-    server.wait(60)
-    server.stdout.close()
+    server.send_signal(signal.SIGTERM)
+    server.communicate(60)
 
 
 Launch = Callable[..., Browser]

@@ -20,7 +20,8 @@ def test_every_package_is_listed_and_drawn() -> None:
         if path.name[0] != "_" and (path.suffix == ".py" or (path / "__init__.py").exists())
     }
     assert packages == {name for layer in module_page.layers() for name in layer}
-    assert all(f">{name}</text>" in module_page.picture() for name in packages)
+    picture = module_page.picture()
+    assert all(f">{name}</text>" in picture for name in packages)
 
 
 def test_a_summary_is_one_sentence() -> None:

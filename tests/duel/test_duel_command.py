@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from acesaround.analysis.arena.duel import MAX_PAIRS
+from acesaround.cli import progress
 from acesaround.cli.main import main
 from acesaround.messages import file_problems, players
 from acesaround.players.registry import player_names
@@ -75,7 +78,7 @@ def test_the_object_of_partners(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_sequential_test_of_partners(capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, "daugherty+random", "random", "--pairs", "90", "--sprt", "-1", "1",
-                   "--seed", "1", "--rules", "double-deck")  # fmt: skip
+                   "--seed", "1", "--rules", "single-deck-auction")  # fmt: skip
     assert found["sprt"]["state"] == "H1" and 30 <= found["pairs"] < 90
 
 
@@ -115,8 +118,8 @@ def test_kept_games_are_verified_by_aces_replay(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     kept = tmp_path / "games"
-    for preset in ("nicholas-1992", "two-hand", "six-triple-deck"):
-        found = answer(capsys, "random", "random", "--games", "1", "--rules", preset,
+    for preset, mode in (("nicholas-1992", "games"), ("two-hand", "pairs")):
+        found = answer(capsys, "random", "random", f"--{mode}", "1", "--rules", preset,
                        "--keep", str(kept))  # fmt: skip
         assert main(["replay", str(kept), "--check"]) == 0
         said = capsys.readouterr().out
@@ -215,6 +218,27 @@ def test_what_makes_no_sense_is_refused_in_a_line(
     assert not list(tmp_path.iterdir())
 
 
+class Screen(StringIO):
+    """Terminal that keeps everything written to it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_bar_shows_how_it_stands_and_is_erased(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    screen = Screen()
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setattr(progress, "_PATIENCE", 0)
+    answer(capsys, "daugherty", "random", "--pairs", "9", "--seed", "7")
+    shown = screen.getvalue()
+    assert re.search(r"of 9 played, \+\d", shown) and "points per deal" in shown
+    assert not shown.rpartition("\r")[2]
+
+
+@pytest.mark.slow
 def test_at_a_terminal_a_bar_shows_how_it_stands() -> None:
     """The bar appears after two seconds with the live estimate, and is erased at the end."""
     primary, secondary = pty.openpty()

@@ -11,8 +11,9 @@ import pytest
 from tests.duel.error_codes import saying
 from tests.support.slow import FEW, KINDS, quick
 
+from acesaround.analysis.arena import pair as pairs
 from acesaround.analysis.arena.duel import Duel, DuelError, PlayerFactory
-from acesaround.analysis.arena.pair import MAX_REDEALS, Pair, play_pair
+from acesaround.analysis.arena.pair import Pair, play_pair
 from acesaround.analysis.arena.results import Standing, plot, report
 from acesaround.analysis.arena.run import Run, play_duel
 from acesaround.game.actions import Deal
@@ -67,8 +68,10 @@ def test_every_preset_plays_a_pair(preset: str) -> None:
 def test_the_same_player_on_both_sides_scores_exactly_nothing(
     preset: str, whole_games: bool
 ) -> None:
-    games = 1 if whole_games else 3
-    standing = play_duel(duel("lowest", "lowest", preset, pairs=games, whole_games=whole_games))
+    rules = load(preset).replace(game={"max_hands": 2})
+    games = 1 if whole_games else 2
+    terms = duel("lowest", "lowest", rules=rules, pairs=games, whole_games=whole_games)
+    standing = play_duel(terms)
     assert standing.points is not None and standing.points.mean == 0
     assert standing.luck_adjusted is not None and standing.luck_adjusted.mean == 0
     if whole_games:
@@ -84,9 +87,10 @@ def test_the_same_player_on_both_sides_scores_exactly_nothing(
 )
 @pytest.mark.parametrize("whole_games", quick([True], [False, True]))
 def test_turned_round_the_result_is_the_negative(preset: str, whole_games: bool) -> None:
-    terms: dict[str, Any] = {"pairs": 3 - whole_games, "whole_games": whole_games}
-    there = play_duel(duel("daugherty", "lowest", preset, **terms))
-    back = play_duel(duel("lowest", "daugherty", preset, **terms))
+    rules = load(preset).replace(game={"max_hands": 2})
+    terms: dict[str, Any] = {"rules": rules, "pairs": 3 - whole_games, "whole_games": whole_games}
+    there = play_duel(duel("daugherty", "lowest", **terms))
+    back = play_duel(duel("lowest", "daugherty", **terms))
     assert there.points is not None and back.points is not None
     assert there.points.mean == -back.points.mean != 0
     assert there.points.error == back.points.error
@@ -138,18 +142,22 @@ def test_a_deal_thrown_in_is_dealt_again() -> None:
     assert sum(tally.contracts for tally in standing.tallies) == standing.plays
 
 
-def test_deals_that_nobody_bids_on_end_too() -> None:
+def test_deals_that_nobody_bids_on_end_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pairs, "MAX_REDEALS", 5)
+    monkeypatch.setattr(pairs, "MAX_DEALS", 9)
     rules = load("single-deck-auction").replace(auction={"opening": 90})
     standing = play_duel(duel("daugherty", "lowest", rules=rules, pairs=2))
     assert standing.points is not None and standing.points.mean == 0
-    assert [pair.deals for pair in standing.pairs] == [2 * MAX_REDEALS] * 2
+    assert [pair.deals for pair in standing.pairs] == [2 * 5] * 2
     assert "Contracts" not in "\n".join(report(standing, "Our rules"))
     game = play_duel(duel("daugherty", "lowest", rules=rules, pairs=1, whole_games=True))
+    assert [pair.deals for pair in game.pairs] == [2 * 9]
     assert game.games is not None and game.games.mean == 0.5
 
 
 def test_whole_games_count_points_by_the_hand() -> None:
-    standing = play_duel(duel(pairs=2, whole_games=True))
+    rules = load("nicholas-1992").replace(game={"max_hands": 2})
+    standing = play_duel(duel(rules=rules, pairs=2, whole_games=True))
     assert standing.points is not None and standing.games is not None
     margin = sum((pair.margin for pair in standing.pairs), Fraction(0))
     hands = sum(pair.hands for pair in standing.pairs)
@@ -306,7 +314,7 @@ def test_nothing_is_written_for_a_player_that_does_not_exist(tmp_path: Path) -> 
 def test_the_picture_is_well_formed(tmp_path: Path) -> None:
     from xml.etree import ElementTree
 
-    for terms in (duel(pairs=12), duel("daugherty", "daugherty", pairs=3), duel(pairs=1)):
+    for terms in (duel(pairs=4), duel("daugherty", "daugherty", pairs=2), duel(pairs=1)):
         root = ElementTree.fromstring(plot(play_duel(terms), "Our rules"))
         assert root.tag.endswith("svg")
         assert "daugherty v" in (root.get("aria-label") or "")

@@ -28,7 +28,7 @@ SINGS_IF_FORCED = """
 def asked(message):
     answer(message if message["count"] > 1 else message | {"actions": ["sing"]})
 """
-QUICK = ("--pairs", "1", "--seed", "7", "--jobs", "1")
+QUICK = ("--pairs", "1", "--seed", "7", "--jobs", "1", "--rules", "two-hand")
 
 
 def duel(capsys: pytest.CaptureFixture[str], bot: str, *words: str) -> tuple[int, str, str]:
@@ -117,7 +117,7 @@ def test_a_log_of_before_decisions_were_counted(
 
 
 def ladder(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    code = main(["ladder", *words, *QUICK, "--rules", "two-hand"])
+    code = main(["ladder", *words, *QUICK])
     said = capsys.readouterr()
     return code, said.out, said.err
 

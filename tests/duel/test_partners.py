@@ -140,7 +140,7 @@ def test_two_of_the_same_are_the_player_alone() -> None:
 
 def test_a_partner_is_worth_less_than_two() -> None:
     one, two = (
-        play_duel(duel(players=(side, "random"), rules=load("double-deck"), pairs=30)).points
+        play_duel(duel(players=(side, "random"), rules=load("double-deck"), pairs=12)).points
         for side in ("daugherty+random", "daugherty")
     )
     assert one is not None and two is not None and 0 < one.mean < two.mean
@@ -178,5 +178,5 @@ def test_records_name_the_player_in_each_seat(tmp_path: Path) -> None:
 
 
 def test_partners_take_part_in_a_ladder() -> None:
-    rungs = play_ladder(Ladder(("random", "daugherty+random", "daugherty"), FOUR, 12, 7))
+    rungs = play_ladder(Ladder(("random", "daugherty+random", "daugherty"), FOUR, 6, 7))
     assert rungs.order() == [2, 1, 0]

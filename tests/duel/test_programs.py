@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
-import shlex
-import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.players.external.bots import write_bot
+from tests.support.forked import run_command
 
 from acesaround.analysis.arena.duel import Duel
 from acesaround.analysis.arena.results import Standing
 from acesaround.analysis.arena.run import play_duel
 from acesaround.messages import players
-from acesaround.players.base import Limit
+from acesaround.players.base import NO_LIMIT, Limit
+from acesaround.players.external.engine_protocol import (
+    choose_message,
+    encode,
+    game_message,
+    hello_to_player,
+)
 from acesaround.players.external.player import ExternalPlayer
 from acesaround.rules.load import load
 from acesaround.session import new
@@ -120,11 +125,17 @@ def test_seeds_differ_by_seat_and_deal_and_tell_no_cards(tmp_path: Path) -> None
 
 
 def test_our_random_player_outside_takes_the_seed(tmp_path: Path) -> None:
-    mine = shlex.join([sys.executable, "-m", "acesaround", "engine", "random"])
-    terms: dict[str, Any] = {"rules": load("two-hand"), "pairs": 1}
-    found = [play_duel(Duel(("daugherty", f"cmd:{mine}"), seed=s, **terms)) for s in (7, 7)]
-    assert found[0].points == found[1].points
-    assert found[0].tallies[1].decided_share == 1
+    seen = new(load("two-hand"), 3).view()
+    asked = b"".join(encode(choose_message(number, seen, NO_LIMIT)) for number in range(20))
+
+    def answers(seed: int) -> list[str]:
+        typed = encode(hello_to_player()) + encode(game_message(seen.rules, (), seed)) + asked
+        ran = run_command("engine", "random", typed=typed)
+        return [json.loads(line)["action"] for line in ran.stdout.splitlines()[1:]]
+
+    found = answers(7)
+    assert len(found) == 20 and len(set(found)) > 1
+    assert answers(7) == found != answers(8)
 
 
 def test_who_asks_not_to_be_asked_forced_moves_is_not(tmp_path: Path) -> None:

@@ -196,11 +196,14 @@ def test_the_most_progress_fits_into_a_request() -> None:
     results = tuple(Result(TODAY, right=False) for _ in range(8))
     longest = max(KINDS, key=len)
     items = {f"{n:016x}": Item(longest, memory, results) for n in range(MAX_ITEMS)}
-    progress = Progress(items=items)
-    for day in range(-MAX_DAYS, 1):
-        for kind in KINDS:
-            at = TODAY + timedelta(days=day)
-            progress = progress.answered(kind, Answer(day % 2 == 0, 0, 1.2345678901), NOW, at)
+    progress = EMPTY
+    for kind in KINDS:
+        progress = progress.answered(kind, Answer(False, 0, 1.2345678901), NOW, TODAY)
+    [day] = progress.days.values()
+    days = {TODAY - timedelta(days=before): day for before in range(MAX_DAYS, 0, -1)}
+    progress = Progress(items=items, days=days)
+    for kind in KINDS:
+        progress = progress.answered(kind, Answer(True, 0, 1.2345678901), NOW, TODAY)
     assert len(progress.days) == MAX_DAYS
     assert len(msgspec.json.encode(progress)) < LONGEST_PROGRESS - LONGEST_BODY
     assert all(progress.points(kind, TODAY) == 1 for kind in KINDS)

@@ -21,6 +21,12 @@ def play(
 
 
 @pytest.fixture
+def fast_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the club player give advice, for tests that don't look at it. It never searches."""
+    monkeypatch.setattr("acesaround.tui.table.best_player", lambda: "club")
+
+
+@pytest.fixture
 def new_table(tmp_path: Path) -> Iterator[Callable[..., Table]]:
     """Return a factory for tables with a person at seat 0 and random players; closes them."""
     tables = []

@@ -108,7 +108,7 @@ def said(
             *wrap_columns(fault.explained(table.rules), context.display.width),
         ]
     except NotNow as error:
-        return [str(error)]
+        return wrap_columns(str(error), context.display.width)
     assert callable(reply)
     return reply(context.display)
 
@@ -151,14 +151,14 @@ def to_turn(table: Table) -> None:
 def stages(table: Table, kind: str) -> Iterator[Table]:
     """Yield the table each time seat 0 decides at a new stage.
 
-    The computer player `kind` decides for the person, over a hand or two.
+    The computer player `kind` decides for the person, until the second hand is over.
     """
     seen = set()
     for _ in range(70):
         to_turn(table)
-        if table.over:
+        if table.over or len(table.state.match.results) > 1:
             return
-        stage = (table.state.phase, len(table.state.match.results), len(table.state.tricks) % 6)
+        stage = (table.state.phase, len(table.state.match.results), len(table.state.tricks) % 4)
         if stage not in seen:
             seen.add(stage)
             yield table

@@ -5,18 +5,15 @@ from __future__ import annotations
 import os
 import random
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
+from tests.support.forked import Command
 from tests.tui.helpers import Player
 
 from acesaround.store.data_folder import all_saves, finished
 from acesaround.table.saves import open_save, read_save
-
-ACES = [sys.executable, "-c", "from acesaround.cli.main import main; raise SystemExit(main())"]
 
 
 def start(preset: str, target: int) -> list[str]:
@@ -39,18 +36,8 @@ def run_and_kill(words: list[str], home: Path, rng: random.Random, most: int) ->
 
     Return how many entries it asked for, and True if it was killed before it finished.
     """
-    process = subprocess.Popen(
-        [*ACES, "play", *words],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env=os.environ | {"ACES_HOME": str(home), "PYTHONIOENCODING": "utf-8"},
-    )
-    assert process.stdin is not None
-    assert process.stdout is not None
     typed = rng.randrange(1, most)
-    process.stdin.write(b"take\n" * typed)
-    process.stdin.close()
+    process = Command("play", *words, environment={"ACES_HOME": str(home)}, typed=b"take\n" * typed)
     shown, reached = b"", rng.randrange(1, typed + 2)
     while shown.count(b">> ") < reached:
         if not (some := os.read(process.stdout.fileno(), 1 << 16)):
@@ -58,8 +45,10 @@ def run_and_kill(words: list[str], home: Path, rng: random.Random, most: int) ->
         shown += some
     time.sleep(rng.uniform(0, 0.03))
     process.send_signal(signal.SIGKILL)
-    shown += process.stdout.read()
+    while some := os.read(process.stdout.fileno(), 1 << 16):
+        shown += some
     process.stdout.close()
+    process.stderr.close()
     return shown.count(b">> "), process.wait() == -signal.SIGKILL
 
 

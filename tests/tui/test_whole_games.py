@@ -7,6 +7,8 @@ from tests.tui.helpers import ESCAPE, Player
 from acesaround.i18n import tr
 from acesaround.rules.load import load, presets
 
+pytestmark = pytest.mark.usefixtures("fast_advice")
+
 TAKE = "take\n" * 6000
 
 

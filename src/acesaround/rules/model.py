@@ -320,7 +320,7 @@ def is_house(preset: RuleSet, rules: RuleSet) -> bool:
 
     Table settings and the length of the game are ignored.
     """
-    return _played(preset) != _played(rules)
+    return preset is not rules and _played(preset) != _played(rules)
 
 
 def _played(rules: RuleSet) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,6 +27,17 @@ class _Edit:
     preset: RuleSet
     changes: Mapping[str, Any]
     name: str | None = None
+
+    # Cached, because each list of rules looks up hundreds of values.
+    @cached_property
+    def before(self) -> Mapping[str, Any]:
+        """The preset as a table."""
+        return to_table(self.preset)
+
+    @cached_property
+    def after(self) -> Mapping[str, Any]:
+        """The preset as a table, with the changes."""
+        return merge(self.before, self.changes)
 
 
 class RulesDraft:
@@ -68,11 +80,11 @@ class RulesDraft:
 
     def value(self, path: str) -> Any:
         """Return a field's value now, or None if it's absent."""
-        return _value(merge(to_table(self.preset), self._now.changes), path)
+        return _value(self._now.after, path)
 
     def original(self, path: str) -> Any:
         """Return a field's value in the preset, or None if it's absent."""
-        return _value(to_table(self.preset), path)
+        return _value(self._now.before, path)
 
     def changed(self, path: str) -> bool:
         """Return True if a field or a field inside it differs from the preset."""
@@ -92,7 +104,7 @@ class RulesDraft:
             value = {rank: figure for rank, figure in points.items() if figure or rank in before}
         changed = _put(self._now.changes, path, value)
         builder = Builder()
-        builder.fields(RuleSet, merge(to_table(self.preset), changed))
+        builder.fields(RuleSet, merge(self._now.before, changed))
         if builder.problems:
             return builder.problems[0]
         if value == self.original(path):

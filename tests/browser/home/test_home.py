@@ -45,9 +45,7 @@ def _made(page: Page) -> dict[str, Any]:
     return made
 
 
-@pytest.mark.parametrize(
-    "size", [DESKTOP, pytest.param(PHONE, marks=pytest.mark.journey)], ids=["desktop", "phone"]
-)
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_newcomer_presses_play_and_comes_to_the_first_card(
     people: People, size: tuple[int, int]
 ) -> None:

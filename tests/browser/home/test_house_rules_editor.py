@@ -251,13 +251,6 @@ def test_rules_are_saved_and_played_and_deleted(ann: Person) -> None:
     page.reload()
     expect(page.get_by_label("Name of your rules")).to_have_value("Sunday rules")
     page.goto(f"{ann.address}/")
-    page.get_by_role("button", name="Edit Sunday rules").click()
-    _all_rules(ann)
-    expect(page.locator('[data-field="meld.run"] input').nth(1)).to_have_value("150")
-    page.goto(f"{ann.address}/")
-    page.get_by_role("button", name=tr("page.set_up_a_table_title", title="Sunday rules")).click()
-    expect(page.locator("#game option:checked")).to_have_text("Sunday rules")
-    page.goto(f"{ann.address}/")
     page.get_by_role("button", name="Play Sunday rules").click()
     page.wait_for_selector(".hand")
     expect(page.locator(".heading h1")).to_have_text("Sunday rules")
@@ -266,6 +259,20 @@ def test_rules_are_saved_and_played_and_deleted(ann: Person) -> None:
     page.get_by_role("button", name="Delete", exact=True).click()
     expect(page.get_by_role("button", name="Edit Sunday rules")).to_have_count(0)
     expect(page.get_by_role("button", name=tr("page.create_house_rules"))).to_be_visible()
+
+
+def test_saved_rules_are_edited_and_set_up_from_home(ann: Person) -> None:
+    page = ann.page
+    _put_run(ann)
+    page.get_by_label("Name of your rules").fill("Sunday rules")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.goto(f"{ann.address}/")
+    page.get_by_role("button", name="Edit Sunday rules").click()
+    _all_rules(ann)
+    expect(page.locator('[data-field="meld.run"] input').nth(1)).to_have_value("150")
+    page.goto(f"{ann.address}/")
+    page.get_by_role("button", name=tr("page.set_up_a_table_title", title="Sunday rules")).click()
+    expect(page.locator("#game option:checked")).to_have_text("Sunday rules")
 
 
 def test_a_link_brings_the_rules_to_another_browser(ann: Person, people: People) -> None:

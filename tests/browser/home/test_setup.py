@@ -167,7 +167,6 @@ def test_S1_58_a_classic_on_home_seats_the_1983_player(people: People) -> None:
         ann.page.goto(ann.address)
 
 
-@pytest.mark.journey
 def test_a_table_shows_what_was_chosen_for_it(people: People) -> None:
     """S1-57, S1-58: learner's version with formula option, short game, no second look at melds."""
     ann = people.person()

@@ -17,7 +17,6 @@ LINE = tr("common.engine_percent_ready_simpler_play_until", percent="43")
 READY = tr("page.engine_ready_computer_players_at_full")
 
 
-@pytest.mark.journey
 def test_pages_tell_how_far_the_kernel_is(people: People) -> None:
     with urllib.request.urlopen(f"{people.address}/api/server") as answer:
         told = json.load(answer)

@@ -47,7 +47,6 @@ def test_the_host_sees_tables_announces_something_and_closes_one(
     entry = tables.get_by_role("listitem", name="Kitchen", exact=True)
     expect(entry).to_contain_text("Ann")
     assert key not in page.url and key not in page.content()
-    check_page(page)
 
     tables.get_by_role("searchbox").fill("nobody")
     expect(tables.get_by_role("status")).to_have_text(
@@ -61,7 +60,6 @@ def test_the_host_sees_tables_announces_something_and_closes_one(
     expect(page.get_by_text(tr("page.everyone_whos_connected_sees_it_now"))).to_be_visible()
     notice = ann.page.get_by_role("status").filter(has_text="Tea is ready")
     expect(notice).to_be_visible()
-    check_page(ann.page)
     notice.get_by_role("button", name=tr("page.dismiss_the_announcement")).press("Enter")
     expect(ann.page.get_by_text("Tea is ready")).to_have_count(0)
     page.get_by_label(tr("page.text_for_everyone_whos_connected")).fill("Good night")
@@ -81,9 +79,17 @@ def test_the_host_sees_tables_announces_something_and_closes_one(
     ann.page.get_by_role("button", name=tr("page.go_to_home")).click()
     assert "tables" not in (ann.page.evaluate("localStorage['aces.tables']") or "{}")
 
-    # The key is kept, and forgotten on request.
+
+def test_the_key_is_kept_and_forgotten_on_request(hosted: tuple[People, str]) -> None:
+    people, key = hosted
+    page = people.person("Hal", size=PHONE).page
+    page.goto(f"{people.address}/host#{key}")
+    search = page.get_by_role("searchbox")
+    expect(search).to_be_visible()
+    check_page(page)
+    page.goto(people.address)
     page.goto(f"{people.address}/host")
-    expect(tables.get_by_role("searchbox")).to_be_visible()
+    expect(search).to_be_visible()
     page.get_by_role("button", name=tr("page.forget_the_host_key_on_this_device")).click()
     told = page.locator("p:has(code)")
     words = tr("page.this_page_is_for_the_servers_host").replace("`", "")

@@ -66,7 +66,6 @@ def test_a_seat_given_up_is_played_on_and_can_be_taken(people: People) -> None:
     expect(bob.page.locator(".seat.mine")).to_contain_text("Bob")
 
 
-@pytest.mark.journey
 def test_who_goes_is_played_for_and_is_given_the_seat_back(people: People) -> None:
     ann, bob = two(people, leave_after=2)
     ann.play_until(bob.asked.count)

@@ -32,9 +32,6 @@ def test_an_open_table_is_listed_and_joined_and_its_talk_is_limited(people: Peop
     bob.sit(2)
     expect(talk(ann)).to_contain_text(tr("common.at_an_open_table_the_chat_is"))
     ann.page.keyboard.press("Escape")
-    ann.until("melds", (bob,))
-    ann.act()
-    expect(ann.page.locator(".ask")).to_contain_text(tr("page.waiting_for_names", names="Bob"))
     ann.until("play", (bob,))
     for person, seat in ((ann, 0), (bob, 2)):
         assert {screen["seat"] for screen in person.screens() if screen["hand"]} == {seat}

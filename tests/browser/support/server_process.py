@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-import sys
 from pathlib import Path
 
+from tests.support.forked import Command
 from tools.services.ports import free_port
 
 
@@ -22,19 +19,12 @@ class Served:
 
     def start(self, *options: str) -> None:
         """Start the server, and wait until it prints its address."""
-        command = [sys.executable, "-m", "acesaround", "serve", "--no-browser", *options]
-        self._process = subprocess.Popen(
-            [*command, "--database", str(self._database), "--port", self._port],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert self._process.stdout is not None
+        where = ("--database", str(self._database), "--port", self._port)
+        self._process = Command("serve", "--no-browser", *options, *where)
         said = self._process.stdout.readline()
         assert self.address in said, f"the server said {said!r}"
 
     def kill(self) -> None:
         """Kill the server the way a crash would."""
-        os.kill(self._process.pid, signal.SIGKILL)
-        self._process.wait()
-        assert self._process.stdout is not None
-        self._process.stdout.close()
+        self._process.kill()
+        self._process.communicate()

@@ -54,7 +54,6 @@ def wins_the_bid(ann: Person, most: int = 80) -> None:
     raise AssertionError("the bid was never won")
 
 
-@pytest.mark.journey
 def test_what_is_buried_is_weighed_before_it_is_done(people: People) -> None:
     ann = seated(people, "three-hand-widow")
     wins_the_bid(ann)

@@ -79,6 +79,7 @@ def test_no_line_is_wider_than_the_screen(
                 assert not wide, (name, wide)
 
 
+@pytest.mark.usefixtures("fast_advice")
 @pytest.mark.parametrize("width", quick([40], [40, 60]))
 @pytest.mark.parametrize("preset", ["nicholas-1992", "three-hand-widow", "two-hand"])
 def test_what_comes_between_decisions_fits_too(preset: str, width: int, new_table: Tables) -> None:
