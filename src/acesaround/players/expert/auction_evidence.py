@@ -55,6 +55,8 @@ the expert passed were 3 points lower.
 """
 HALF: Final = 1
 """Mismatch that makes a hand half as likely with this `TOLERANCE`, before scaling."""
+MELD_FACTOR: Final = 3
+"""Factor for meld outside the range shown. Hardly any player misses it."""
 MOST_MELD: Final = 100
 """Meld without trump that hands hardly ever exceed, before scaling."""
 _NO_LIMIT: Final = 1 << 40
@@ -91,8 +93,9 @@ class _Shown:
         hidden = max(0, meld - self.unshown)
         if self.meld is None:
             return hidden
-        high = _NO_LIMIT if self.meld.high is None else self.meld.high
-        return min(max(0, self.meld.low - meld, meld - high), max(0, self.instead - limit) + hidden)
+        low, high = self.meld.low, _NO_LIMIT if self.meld.high is None else self.meld.high
+        shown = MELD_FACTOR * max(0, low - meld, meld - high)
+        return min(shown, max(0, self.instead - limit) + hidden)
 
 
 def auction_evidence(view: View) -> Evidence:
