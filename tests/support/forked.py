@@ -30,7 +30,7 @@ PROGRAM = str(Path(acesaround.__file__).with_name("__main__.py"))
 _HANGS = 10
 """Seconds to wait for an end, from which it's a failure if there's none."""
 _FORKING = get_context("forkserver")
-_FORKING.set_forkserver_preload(["tests.support.preloaded"])
+_FORKING.set_forkserver_preload([__name__, "tests.support.preloaded"])
 
 
 def _context(method: str | None = None) -> Any:
