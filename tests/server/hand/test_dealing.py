@@ -12,7 +12,7 @@ import httpx
 import pytest
 from tests.server.conftest import serve
 from tests.server.hand.test_undo import undo
-from tests.server.support.in_a_thread import decide, next_automatic_event, run_apart
+from tests.server.support.in_a_thread import decide, event_by_itself
 from tests.support.slow import quick
 
 from acesaround.game.actions import Deal
@@ -25,7 +25,6 @@ from acesaround.players.registry import player
 from acesaround.protocol import Ready, Redo, Sit
 from acesaround.rules.load import load
 from acesaround.server.screen.event_text import undo_consequences, undo_question
-from acesaround.server.thinking import ThinkingPool
 from acesaround.session import deal
 from acesaround.table import automatic_events
 from acesaround.table.decider import Refusal
@@ -51,16 +50,15 @@ def going_on(
     history: EventHistory, rng: random.Random, until: Callable[[TableState], object]
 ) -> None:
     """Play until a condition holds, with each event converted to text and back."""
-    with ThinkingPool(1) as thinkers:
-        while not until(history.now):
-            now, event = history.now, None
-            if now.waiting:
-                event = decide(now, min(now.waiting), Ready(id="r", seq=now.seq), "")
-            else:
-                event = run_apart(next_automatic_event(now, {}, (), thinkers))
-            if event is None:
-                event = ActionPlayed(action=str(legal(now.game).sample(rng)))
-            history.replay(decode_event(encode_event(event)), None)
+    while not until(history.now):
+        now, event = history.now, None
+        if now.waiting:
+            event = decide(now, min(now.waiting), Ready(id="r", seq=now.seq), "")
+        else:
+            event = event_by_itself(now)
+        if event is None:
+            event = ActionPlayed(action=str(legal(now.game).sample(rng)))
+        history.replay(decode_event(encode_event(event)), None)
 
 
 def over(now: TableState) -> bool:

@@ -7,12 +7,12 @@ import resource
 import shutil
 import signal
 import sqlite3
-import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tests.support.forked import run_command
 from tests.support.slow import cases
 
 from acesaround.messages import file_problems
@@ -40,17 +40,16 @@ KILL = "os.kill(os.getpid(), signal.SIGKILL)"
 FAIL = 'op.execute("SELECT * FROM nowhere")'
 ORPHAN = """op.execute("DELETE FROM tables WHERE id = 't'")"""
 
-OPEN = """
-import sys
-from pathlib import Path
-from acesaround.store.database import BadDatabase
-from acesaround.store.sqlite import open_sqlite
-from acesaround.store.database import Steps
-try:
-    open_sqlite(Path(sys.argv[1]), print, Steps(Path(sys.argv[2]), "0004")).close()
-except BadDatabase as error:
-    print(error)
-"""
+
+def open_database() -> None:
+    """Open a database, with files no larger than the third argument, in bytes."""
+    path, scripts, *room = sys.argv[1:]
+    if room:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (int(room[0]), int(room[0])))
+    try:
+        open_sqlite(Path(path), print, Steps(Path(scripts), "0004")).close()
+    except BadDatabase as error:
+        print(error)
 
 
 def steps(folder: Path, then: str = "") -> Steps:
@@ -138,7 +137,7 @@ def test_a_kill_in_the_middle_leaves_the_old_schema(path: Path, tmp_path: Path) 
     before = dump(tmp_path / "copy" / "tables.db")
     killing = steps(tmp_path, KILL)
     for _ in range(2):
-        ran = subprocess.run([sys.executable, "-c", OPEN, str(path), str(killing.scripts)])
+        ran = run_command(str(path), str(killing.scripts), run=open_database)
         assert ran.returncode == -signal.SIGKILL
     assert dump(path) == before
     assert dump(path.with_name("tables.db.before-0004")) == before
@@ -178,11 +177,7 @@ def test_without_a_backup_nothing_is_changed(
     open_sqlite(path).close()
     before = path.read_bytes()
     found = steps(tmp_path)
-    ran = subprocess.run(
-        [sys.executable, "-c", OPEN, str(path), str(found.scripts)],
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
-        capture_output=True, text=True,
-    )  # fmt: skip
+    ran = run_command(str(path), str(found.scripts), str(room), run=open_database)
     assert re.fullmatch(f"{path}: {said}\n", ran.stdout) and not ran.stderr
     assert path.read_bytes() == before
     assert beside(path) - {"tables.db-wal", "tables.db-shm"} == OLD
