@@ -44,7 +44,7 @@ def hear_line(guest: Guest, text: str) -> None:
 
 def test_people_on_two_servers_see_each_other_and_play_a_game(pair: Pair) -> None:
     one, two = pair
-    table = one.table(changes={"game": {"target": 100}})
+    table = one.table(changes={"game": {"max_hands": 1}})
     with one.guest(table) as ann, two.guest(table) as bob:
         ann.take(0, "Ann")
         bob.take(2, "Bob")
@@ -262,7 +262,7 @@ def test_a_code_given_by_one_server_is_taken_by_the_other(pair: Pair) -> None:
 
 def test_the_next_game_keeps_people_of_both_servers(pair: Pair) -> None:
     one, two = pair
-    table = one.table(changes={"game": {"target": 100}}, leave_after=60)
+    table = one.table(changes={"game": {"max_hands": 1}}, leave_after=60)
     with one.guest(table) as ann, two.guest(table) as bob:
         ann.take(0, "Ann")
         bob.take(2, "Bob")

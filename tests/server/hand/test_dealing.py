@@ -91,7 +91,7 @@ def gone_back(history: EventHistory, hands: int) -> None:
     history.replay(ActionPlayed(action=str(list(legal(history.now.game))[-1])), None)
 
 
-@pytest.mark.parametrize("rules", KINDS)
+@pytest.mark.parametrize("rules", quick(["three-hand-widow"], KINDS))
 @pytest.mark.parametrize("hands", quick([2], [1, 2]))
 def test_once_the_game_was_over_later_hands_are_dealt_afresh(rules: str, hands: int) -> None:
     history, rng = opened(rules), random.Random(rules)
@@ -112,7 +112,7 @@ def test_once_the_game_was_over_later_hands_are_dealt_afresh(rules: str, hands: 
     assert not {one.hands for one in third[hands:]} & {one.hands for one in [*first, *second]}
 
 
-@pytest.mark.parametrize("rules", KINDS)
+@pytest.mark.parametrize("rules", quick(["two-hand"], KINDS))
 @pytest.mark.parametrize("was_over", [False, True])
 def test_what_is_taken_back_before_the_end_is_dealt_again(rules: str, was_over: bool) -> None:
     history, rng = opened(rules), random.Random(rules)
