@@ -26,7 +26,7 @@ FEW = ["kill", "valkey restart"]
 
 
 async def play(folder: Path, faults: list[str]) -> Report:
-    """Let eight people play on two servers while faults happen, and check what they heard."""
+    """Let ten people play on two servers while faults happen, and check what they heard."""
 
     async def inject(injector: Injector) -> None:
         await injector.run_in_turn(faults, pause=0.5)
@@ -35,7 +35,7 @@ async def play(folder: Path, faults: list[str]) -> Report:
     cluster = Cluster(2)
     try:
         await cluster.start()
-        crowd = Crowd(8, pause=0.3, afterward=1.0)
+        crowd = Crowd(10, pause=0.3, afterward=2.0)
         await play_round(cluster, crowd, inject, folder, random.Random(5))
     finally:
         await cluster.close()
