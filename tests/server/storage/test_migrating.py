@@ -36,6 +36,7 @@ def upgrade():
     op.execute("UPDATE events SET body = 'changed'")
     {then}
 """
+EVENTS = 60
 KILL = "os.kill(os.getpid(), signal.SIGKILL)"
 FAIL = 'op.execute("SELECT * FROM nowhere")'
 ORPHAN = """op.execute("DELETE FROM tables WHERE id = 't'")"""
@@ -68,8 +69,8 @@ def path(tmp_path: Path) -> Path:
     with open_sqlite(found) as log:
         log.create(NewTable("t", "{}"))
         log.secret("tokens")
-        for seq in range(1, 301):
-            log.append("t", seq, f"event {seq} " + "x" * 1000)
+        for seq in range(1, EVENTS + 1):
+            log.append("t", seq, f"event {seq} " + "x" * 5000)
         side = found.with_name("tables.db-wal")
         content, wal = found.read_bytes(), side.read_bytes()
     found.write_bytes(content)
@@ -95,7 +96,7 @@ def test_an_older_database_is_backed_up_and_then_changed(path: Path, tmp_path: P
     before = dump(tmp_path / "copy" / "tables.db")
     said = list[str]()
     with open_sqlite(path, said.append, steps(tmp_path)) as log:
-        assert log.read("t")[0].body == "changed" and len(log.read("t")) == 300
+        assert log.read("t")[0].body == "changed" and len(log.read("t")) == EVENTS
     backup = path.with_name("tables.db.before-0004")
     assert said == [f"{path} has been updated for this version; the original is in {backup}"]
     assert backup.stat().st_mode & 0o777 == 0o600
@@ -106,7 +107,7 @@ def test_an_older_database_is_backed_up_and_then_changed(path: Path, tmp_path: P
     with pytest.raises(BadDatabase, match=r"\(.*0004\)"):
         open_sqlite(path)
     with open_sqlite(backup) as log:
-        assert len(log.read("t")) == 300
+        assert len(log.read("t")) == EVENTS
 
 
 def test_the_keys_of_tables_hold_after_a_change_as_before(path: Path, tmp_path: Path) -> None:
@@ -121,7 +122,7 @@ def test_an_earlier_backup_is_kept(path: Path, tmp_path: Path) -> None:
     old.write_text("precious")
     open_sqlite(path, steps=steps(tmp_path)).close()
     assert old.read_text() == "precious"
-    assert len(dump(path.with_name("tables.db.before-0004.2"))) > 300
+    assert len(dump(path.with_name("tables.db.before-0004.2"))) > EVENTS
 
 
 def test_a_new_database_needs_no_backup(tmp_path: Path) -> None:
@@ -187,4 +188,4 @@ def test_what_is_left_of_a_backup_that_was_cut_off_is_replaced(path: Path, tmp_p
     path.with_name("tables.db.before-0004.part").write_bytes(b"half" * 5000)
     open_sqlite(path, steps=steps(tmp_path)).close()
     assert beside(path) == OLD | {"tables.db.before-0004"}
-    assert len(dump(path.with_name("tables.db.before-0004"))) > 300
+    assert len(dump(path.with_name("tables.db.before-0004"))) > EVENTS
