@@ -14,12 +14,12 @@ import subprocess
 import sys
 import tempfile
 import termios
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.reduction import DupFd
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 from ptyprocess import PtyProcess
@@ -30,7 +30,7 @@ PROGRAM = str(Path(acesaround.__file__).with_name("__main__.py"))
 _HANGS = 10
 """Seconds to wait for an end, from which it's a failure if there's none."""
 _FORKING = get_context("forkserver")
-_FORKING.set_forkserver_preload(["tests.support.forked", "tests.support.preloaded"])
+_FORKING.set_forkserver_preload([__name__, "tests.support.preloaded"])
 
 
 def _context(method: str | None = None) -> Any:
@@ -43,8 +43,15 @@ def forked_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("multiprocessing.get_context", _context)
 
 
+Program = Callable[[], int | None] | None
+"""A function of a module to run instead of `aces`, with the words as arguments, or None."""
+
+
 class Command:
-    """A running `aces` with the `subprocess.Popen` methods that tests use."""
+    """A running `aces` with the `subprocess.Popen` methods that tests use.
+
+    Errors go to `stderr`, or to the file `errors`.
+    """
 
     def __init__(
         self,
@@ -52,12 +59,16 @@ class Command:
         cwd: Path | None = None,
         environment: Mapping[str, str] | None = None,
         typed: bytes = b"",
+        run: Program = None,
+        errors: IO[str] | None = None,
     ) -> None:
         self.args = words
         self.returncode: int | None = None
         self._said = ("", "")
         out, out_end = os.pipe()
         err, err_end = os.pipe()
+        if errors is not None:
+            os.dup2(errors.fileno(), err_end)
         self.stdout, self.stderr = os.fdopen(out), os.fdopen(err)
         folder = str(cwd or Path.cwd())
         values = {**os.environ, **(environment or {})}
@@ -67,7 +78,7 @@ class Command:
             typing.seek(0)
             ends = (_End(typing.fileno()), _End(out_end), _End(err_end))
             self._process = _FORKING.Process(
-                target=_run, args=(words, folder, values, ends), daemon=True
+                target=_run, args=(words, folder, values, ends, run), daemon=True
             )
             self._process.start()
         os.close(out_end)
@@ -118,9 +129,10 @@ def run_command(
     cwd: Path | None = None,
     environment: Mapping[str, str] | None = None,
     typed: bytes = b"",
+    run: Program = None,
 ) -> subprocess.CompletedProcess[str]:
     """Run `aces` to completion, like `subprocess.run`. `typed` is its standard input."""
-    command = Command(*words, cwd=cwd, environment=environment, typed=typed)
+    command = Command(*words, cwd=cwd, environment=environment, typed=typed, run=run)
     out, err = command.communicate(120)
     assert command.returncode is not None
     return subprocess.CompletedProcess(list(words), command.returncode, out, err)
@@ -188,7 +200,11 @@ def _run_at_terminal(
 
 
 def _run(
-    words: tuple[str, ...], folder: str, environment: dict[str, str], ends: tuple[_End, ...]
+    words: tuple[str, ...],
+    folder: str,
+    environment: dict[str, str],
+    ends: tuple[_End, ...],
+    run: Program,
 ) -> None:
     for descriptor, end in enumerate(ends):
         os.dup2(end.descriptor, descriptor)
@@ -196,10 +212,16 @@ def _run(
     # Create new streams, because the parent may have replaced its own.
     sys.stdin = os.fdopen(0, encoding="utf-8")
     sys.stdout, sys.stderr = os.fdopen(1, "w"), os.fdopen(2, "w", buffering=1)
-    _become(PROGRAM, words, folder, environment)
+    _become(PROGRAM, words, folder, environment, run)
 
 
-def _become(program: str, words: tuple[str, ...], folder: str, environment: dict[str, str]) -> None:
+def _become(
+    program: str,
+    words: tuple[str, ...],
+    folder: str,
+    environment: dict[str, str],
+    run: Program = None,
+) -> None:
     from acesaround.cli.main import main
 
     # If a duel started the fork server, SIGINT is still blocked, as it is for duel workers.
@@ -210,4 +232,4 @@ def _become(program: str, words: tuple[str, ...], folder: str, environment: dict
     os.environ.update(environment)
     os.chdir(folder)
     sys.argv = [program, *words]
-    raise SystemExit(main())
+    raise SystemExit((run or main)())

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
+import signal
 import textwrap
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Final, Self
+from typing import Final, Self
+
+from tests.support.forked import Command
 
 _TICK: Final = os.sysconf("SC_CLK_TCK")
 _MB: Final = 1024.0
@@ -35,18 +36,16 @@ class Cost:
 
 
 class MeteredServer:
-    """`aces serve` with a database, on a port of 127.0.0.1. Linux only, because it reads /proc."""
+    """`aces serve` with a database, on a port of 127.0.0.1. Linux only, because it reads /proc.
 
-    def __init__(self, database: Path, port: int, errors: IO[str] | None = None) -> None:
-        self.port = port
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--port", str(port),
-             "--database", str(database)],
-            stdout=subprocess.PIPE,
-            stderr=errors,
-            text=True,
-        )  # fmt: skip
-        assert self._process.stdout is not None
+    What it writes to stderr is in the file `errors`, next to the database.
+    """
+
+    def __init__(self, database: Path, port: int) -> None:
+        self.port, self.errors = port, database.with_name("errors")
+        words = ("--no-browser", "--port", str(port), "--database", str(database))
+        with self.errors.open("w") as errors:
+            self._process = Command("serve", *words, errors=errors)
         assert "http:" in self._process.stdout.readline()
         self._proc = Path(f"/proc/{self._process.pid}")
 
@@ -54,7 +53,7 @@ class MeteredServer:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._process.terminate()
+        self._process.send_signal(signal.SIGTERM)
         self._process.communicate(timeout=60)
 
     def cost(self, act: Callable[[], object], budget: Cost) -> Cost:

@@ -17,9 +17,18 @@ __all__ = ["webbrowser"]
 _APART = ("acesaround.__main__", "acesaround.kernel._")
 """The command itself, and the compiled kernels, which are chosen by the environment."""
 
+_LAZY = (
+    "alembic.command", "alembic.config", "anyio._backends._asyncio", "psycopg",
+    "sqlalchemy.dialects.postgresql", "sqlalchemy.dialects.sqlite", "uvicorn.lifespan.on",
+    "uvicorn.loops.asyncio",
+)  # fmt: skip
+"""What servers import only when they start."""
+
 for module in walk_packages(acesaround.__path__, "acesaround."):
     if not module.name.startswith(_APART):
         import_module(module.name)
+for lazy in _LAZY:
+    import_module(lazy)
 for code in languages():
     catalog(code)
 for name in presets():

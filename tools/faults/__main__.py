@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import httpx
-from tools.faults.cluster import Cluster
+from tools.faults.cluster import Cluster, preload_program
 from tools.faults.injection import Injector, Pace
 from tools.faults.results import GO_ON_SECONDS, OVERLAPPING, SINGLE, Results, page
 from tools.faults.run import Crowd, play_round
@@ -166,6 +166,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     else:
         results = Results(asked.seed, asked.servers, asked.clients)
     if asked.seconds:
+        preload_program()
         results.begin()
         run = Run(results, path, asked.round, path.parent / "faults")
         # Background jobs ignore Ctrl-C by default. Handle it anyway, and SIGTERM, too.

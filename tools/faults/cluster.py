@@ -26,22 +26,6 @@ from tools.services.valkey import ValkeyServer
 
 T = TypeVar("T")
 _FORKING: Final = get_context("forkserver")
-_FORKING.set_forkserver_preload(
-    [
-        "acesaround.cli.main",
-        "acesaround.server.app",
-        "acesaround.server.peer_server",
-        "acesaround.server.cluster.doorbell",
-        "acesaround.store.postgres",
-        "sqlalchemy.dialects.postgresql.psycopg",
-        "uvicorn.lifespan.on",
-        "webbrowser",
-    ]
-)
-"""Each server is a process of its own, forked from one that has already imported the program.
-
-Starting Python and importing takes a second of CPU time, so there'd be fewer faults.
-"""
 _START_SECONDS: Final = 60.0
 _END_SECONDS: Final = 20.0
 _TRY_SECONDS: Final = 0.1
@@ -214,6 +198,26 @@ def _run(words: tuple[str, ...], log: str) -> None:
 def _print_tasks(*_: object) -> None:
     for task in asyncio.all_tasks():
         task.print_stack()
+
+
+def preload_program() -> None:
+    """Let servers be forked from a process that has already imported the program.
+
+    Starting Python and importing takes a second of CPU time, so there'd be fewer faults. Call this
+    before the first server starts.
+    """
+    _FORKING.set_forkserver_preload(
+        [
+            "acesaround.cli.main",
+            "acesaround.server.app",
+            "acesaround.server.peer_server",
+            "acesaround.server.cluster.doorbell",
+            "acesaround.store.postgres",
+            "sqlalchemy.dialects.postgresql.psycopg",
+            "uvicorn.lifespan.on",
+            "webbrowser",
+        ]
+    )
 
 
 async def in_thread(call: Callable[[], T]) -> T:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.support.in_a_thread import run_apart
+from tests.support.forked import forked_workers
 from tests.support.slow import quick
 from tools.faults.__main__ import main
 from tools.faults.checker import check
@@ -18,11 +19,14 @@ from tools.faults.report import Report
 from tools.faults.results import Results
 from tools.faults.run import Crowd, play_round
 
+__all__ = ["forked_workers"]
+"""Servers are forked from a process that has already imported the program."""
+
 FEW = ["kill", "valkey restart"]
 
 
 async def play(folder: Path, faults: list[str]) -> Report:
-    """Let twelve people play on two servers while faults happen, and check what they heard."""
+    """Let ten people play on two servers while faults happen, and check what they heard."""
 
     async def inject(injector: Injector) -> None:
         await injector.run_in_turn(faults, pause=0.5)
@@ -31,7 +35,7 @@ async def play(folder: Path, faults: list[str]) -> Report:
     cluster = Cluster(2)
     try:
         await cluster.start()
-        crowd = Crowd(12, pause=0.3, afterward=2.0)
+        crowd = Crowd(10, pause=0.3, afterward=2.0)
         await play_round(cluster, crowd, inject, folder, random.Random(5))
     finally:
         await cluster.close()

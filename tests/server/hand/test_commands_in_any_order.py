@@ -7,7 +7,8 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.server.support.in_a_thread import decide, next_automatic_event, run_apart
+from tests.server.support.in_a_thread import decide, event_by_itself
+from tests.support.slow import quick
 
 from acesaround.game.legal import IllegalAction
 from acesaround.game.state import Phase
@@ -16,7 +17,6 @@ from acesaround.protocol import Act, Agree, Decline, Ready, Redo, Rise, Sit, Und
 from acesaround.protocol.commands import AutoPlay
 from acesaround.rules.load import load
 from acesaround.server.screen import screen
-from acesaround.server.thinking import ThinkingPool
 from acesaround.table.decider import Change, Refusal
 from acesaround.table.events import Away, Event, Header, SeatTaken, decode_event, encode_event
 from acesaround.table.history import EventHistory
@@ -54,16 +54,19 @@ def wish(rng: random.Random) -> AutoPlay:
     return rng.choice(("never", "last", "legal"))
 
 
-def by_itself(now: TableState, here: dict[int, AutoPlay], overdue: list[int]) -> Event | None:
-    """Return the table's next automatic event, or None."""
-    with ThinkingPool(1) as thinkers:
-        return run_apart(next_automatic_event(now, here, overdue, thinkers))
+@pytest.mark.parametrize("tries", quick([8], [8, 25]))
+def test_anything_in_any_order(tries: int) -> None:
+    @settings(max_examples=tries, deadline=None)
+    @given(st.integers(0, 2**32), st.sampled_from(list(RULES)))
+    def holds(seed: int, name: str) -> None:
+        send_anything(random.Random(seed), name)
+
+    holds()
 
 
-@settings(max_examples=25, deadline=None)
-@given(st.integers(0, 2**32), st.sampled_from(list(RULES)))
-def test_anything_in_any_order(seed: int, name: str) -> None:
-    rng, rules = random.Random(seed), RULES[name]
+def send_anything(rng: random.Random, name: str) -> None:
+    """Send a table commands in any order, and check it after each event."""
+    rules = RULES[name]
     history = EventHistory(
         TableState.new(Header(rules, name, "1", ("random",) * rules.table.players))
     )
@@ -75,7 +78,7 @@ def test_anything_in_any_order(seed: int, name: str) -> None:
         if step % 3 == 0:
             here = {seat: wish(rng) for seat in now.present | now.away if rng.random() < 0.8}
             overdue = sorted(now.awaited.difference(here))
-            event = by_itself(now, here, overdue if here else [])
+            event = event_by_itself(now, here, overdue if here else [])
         else:
             held = [seat for seat, person in enumerate(now.people) if person is not None]
             seat = rng.choice([None, *held, *held])
@@ -106,7 +109,7 @@ def check(history: EventHistory) -> None:
         assert proposal.seat in now.present and proposal.open <= now.present - {proposal.seat}
     if now.game.phase is not Phase.OVER and now.present and not now.awaited:
         here: dict[int, AutoPlay] = dict.fromkeys(people, "last")
-        assert by_itself(now, here, []) is not None, "it goes on, or waits for somebody"
+        assert event_by_itself(now, here) is not None, "it goes on, or waits for somebody"
     for reader in (None, *people):
         told = screen(now, reader, people).redo
         if told is not None and reader in now.present:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.server.conftest import Served
 from tests.server.hand.test_undo import begun, next_event, undo
@@ -70,7 +70,6 @@ def shown(now: TableState) -> Iterator[bytes]:
         yield msgspec.json.encode(msgspec.structs.replace(found, redo=None))
 
 
-@settings(max_examples=60, deadline=None)
 @given(COMMONEST, st.integers(0, 2**32), st.integers(10, 150), st.integers(1, 3), st.booleans())
 def test_everybody_is_shown_what_he_was_shown_before(
     rules: str, seed: int, events: int, times: int, several: bool
@@ -100,7 +99,6 @@ def test_everybody_is_shown_what_he_was_shown_before(
             redo(now)
 
 
-@settings(max_examples=40, deadline=None)
 @given(COMMONEST, st.integers(0, 2**32), st.integers(10, 150), st.integers(0, 15))
 def test_whoever_is_gone_meanwhile(rules: str, seed: int, events: int, gone: int) -> None:
     """The other person can leave before the undo, the redo, or the answer, or come back."""

@@ -24,8 +24,8 @@ from acesaround.table.history import EventHistory
 HeldSeats = list[dict[str, str]]
 Status = dict[str, Any]
 C = TypeVar("C", bound="JobClient")
-FEW_DEALS = 60
-FEW_NODES = 20_000
+FEW_DEALS, FEW_PROVISIONAL_DEALS = 24, 8
+FEW_NODES = 4_000
 
 
 @cache
@@ -132,5 +132,7 @@ def serve_command(place: Place, client: type[C]) -> tuple[Command, C]:
 @pytest.fixture
 def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Review with fewer deals and shorter searches, where the figures themselves don't matter."""
+    review = "acesaround.server.jobs.game_review"
     monkeypatch.setattr("acesaround.review.decisions.DEALS", FEW_DEALS)
-    monkeypatch.setattr("acesaround.server.jobs.game_review._OPEN_NODES", FEW_NODES)
+    monkeypatch.setattr(f"{review}.PROVISIONAL_DEALS", FEW_PROVISIONAL_DEALS)
+    monkeypatch.setattr(f"{review}._OPEN_NODES", FEW_NODES)

@@ -32,7 +32,7 @@ from acesaround.store.event_log import NewTable
 from acesaround.store.places import Place, open_log
 from acesaround.table.history import game_record
 
-SOME = 20
+SOME = 8
 MANY = 60
 """Enough to kill the server in the middle."""
 

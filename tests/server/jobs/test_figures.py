@@ -16,6 +16,8 @@ from acesaround.server.http.figures import FiguresStatus
 from acesaround.table.history import game_record
 from acesaround.text.names import player_word
 
+pytestmark = pytest.mark.usefixtures("few_deals")
+
 
 class FiguresClient(JobClient):
     """A client that works out figures."""
@@ -43,7 +45,6 @@ def client(tables: Tables) -> Iterator[FiguresClient]:
     found.close()
 
 
-@pytest.mark.usefixtures("few_deals")
 def test_figures_are_those_of_the_review(tables: Tables, client: FiguresClient) -> None:
     found = client.wait(client.start("finished", SEAT)["id"], done)
     FiguresStatus.model_validate_json(json.dumps(found))
@@ -104,7 +105,6 @@ def test_only_seats_of_finished_games(
         assert answer.json()["detail"] == tr("server.this_game_isnt_over_yet")
 
 
-@pytest.mark.usefixtures("few_deals")
 def test_a_job_can_be_cancelled(client: FiguresClient) -> None:
     id = client.start("finished", 2)["id"]
     assert client.http.delete(f"/api/figures/{id}").json()["state"] in ("cancelled", "done")

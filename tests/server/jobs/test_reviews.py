@@ -16,6 +16,7 @@ from tests.server.conftest import serve
 from tests.server.jobs.conftest import (
     FEW_DEALS,
     FEW_NODES,
+    FEW_PROVISIONAL_DEALS,
     Reviewer,
     Status,
     done,
@@ -33,13 +34,11 @@ from acesaround.game.trick_play import concede_error
 from acesaround.i18n import tr, use_language
 from acesaround.kernel.interface import Cancel
 from acesaround.messages import Message
-from acesaround.review.decisions import DEALS
 from acesaround.review.games import review_hands
 from acesaround.rules.load import load
 from acesaround.server.context import Tokens
 from acesaround.server.http.reviews import ReviewStatus
 from acesaround.server.jobs.game_review import (
-    PROVISIONAL_DEALS,
     REVIEW,
     HandsPlayed,
     ReviewInput,
@@ -65,6 +64,8 @@ from acesaround.table.events import (
 from acesaround.table.history import EventHistory, game_record
 from acesaround.table.state import TableState
 from acesaround.text.formatter import PLAIN_DISPLAY, message_sentence
+
+pytestmark = pytest.mark.usefixtures("few_deals")
 
 RULES = "single-deck-partners"
 SEAT = 1
@@ -213,7 +214,6 @@ def test_events_that_come_later_do_not_change_the_hands() -> None:
     assert list(hands_played(history, then).finished) == [1]
 
 
-@pytest.mark.usefixtures("few_deals")
 def test_a_finished_game_is_reviewed_like_its_record(tables: Tables) -> None:
     history = finished_game()
     found = tables.review("finished", seat=SEAT)
@@ -246,7 +246,6 @@ def open_values_in(found: Status) -> list[object]:
     return [choice["open"] for one in decisions for choice in one["choices"]]
 
 
-@pytest.mark.usefixtures("few_deals")
 def test_decisions_lead_to_steps_of_the_replay(tables: Tables) -> None:
     history = finished_game()
     found = tables.review("finished", seat=SEAT)
@@ -281,7 +280,8 @@ def test_provisional_figures_come_first_and_the_newest_hand_before() -> None:
         (2, True), (1, True), (2, False), (1, False),
     ]  # fmt: skip
     deals = [{one["deals"] for one in part["decisions"]} for part in parts]
-    assert deals[0] == deals[1] == {PROVISIONAL_DEALS} and deals[2] == deals[3] == {DEALS}
+    assert deals[0] == deals[1] == {FEW_PROVISIONAL_DEALS}
+    assert deals[2] == deals[3] == {FEW_DEALS}
 
 
 def test_the_same_request_gives_the_same_review(tables: Tables) -> None:
@@ -293,7 +293,6 @@ def test_the_same_request_gives_the_same_review(tables: Tables) -> None:
     assert tables.client.start("finished", seat=0, hand=2)["id"] != first["id"]
 
 
-@pytest.mark.usefixtures("few_deals")
 def test_only_a_seats_own_token_reviews_it_while_the_game_runs(tables: Tables) -> None:
     client, mine = tables.client, tables.token("running")
     found = tables.review("running", token=mine)
@@ -359,7 +358,6 @@ def test_neither_a_new_table_nor_a_damaged_one_is_reviewed(tables: Tables) -> No
     )  # fmt: skip
 
 
-@pytest.mark.usefixtures("few_deals")
 def test_an_undone_hand_is_reviewed_only_when_it_is_finished_again(tables: Tables) -> None:
     token = tables.token("undone")
     assert tables.client.refused("undone", token=token, hand=2) == (
@@ -395,7 +393,6 @@ def test_a_review_after_a_change_of_names_is_another_one() -> None:
     assert review_key(before) != review_key(after)
 
 
-@pytest.mark.usefixtures("few_deals")
 def test_a_new_person_does_not_review_what_was_played_before_they_came(tables: Tables) -> None:
     client = tables.client
     new, old = tables.token("reseated", SEAT, "new"), tables.token("reseated")
@@ -544,7 +541,7 @@ def test_a_review_goes_on_after_a_kill(place: Place) -> None:
     store(place, finished=finished_game())
     server, client = serve_command(place, Reviewer)
     try:
-        id = client.start("finished", seat=SEAT)["id"]
+        id = client.start("finished", seat=SEAT, hand=2)["id"]
         known = client.wait(id, partial(has_done, 1))
         server.kill()
         server.communicate()
@@ -552,8 +549,8 @@ def test_a_review_goes_on_after_a_kill(place: Place) -> None:
         server, client = serve_command(place, Reviewer)
         assert client.status(id)["done"] >= known["done"]
         found = client.wait(id, done)
-        assert [one["hand"] for one in found["hands"]] == [1, 2]
-        assert client.start("finished", seat=SEAT)["id"] == id
+        assert [one["hand"] for one in found["hands"]] == [2]
+        assert client.start("finished", seat=SEAT, hand=2)["id"] == id
     finally:
         client.close()
         server.kill()

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import resource
+import signal
 import socket
-import subprocess
-import sys
 import time
 from asyncio import Transport
 from collections.abc import Iterator
@@ -20,8 +19,10 @@ import pytest
 from fastapi import FastAPI
 from tests.server.conftest import Served
 from tests.server.support.in_a_thread import run_apart
+from tests.support.forked import Command
 from tools.services.ports import free_port
 
+from acesaround.cli.main import main
 from acesaround.cli.serve import numeric
 from acesaround.server import uvicorn_protocols
 from acesaround.server.rate_limits import RateLimiter
@@ -139,18 +140,19 @@ def test_a_closing_connection_whose_client_does_not_read_is_broken_off(
     assert not aborted(reads)
 
 
+def with_few_files() -> int:
+    """Run `aces` with 128 files."""
+    resource.setrlimit(resource.RLIMIT_NOFILE, (128, 128))
+    return main()
+
+
 def test_a_server_with_few_files_answers_beside_many_idle_connections(tmp_path: Path) -> None:
     """With 128 files, there's room for 64 connections. The test opens 300 idle ones."""
     port = free_port()
-    with subprocess.Popen(
-        [sys.executable, "-m", "acesaround", "serve", "--no-browser", "--port", str(port),
-         "--database", str(tmp_path / "tables.db")],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (128, 128)),
-    ) as server, ExitStack() as idle:  # fmt: skip
-        assert server.stdout is not None and "http:" in server.stdout.readline()
+    words = ("--no-browser", "--port", str(port), "--database", str(tmp_path / "tables.db"))
+    server = Command("serve", *words, run=with_few_files)
+    with ExitStack() as idle:
+        assert "http:" in server.stdout.readline()
         for number in range(300):
             peer = idle.enter_context(socket.create_connection(("127.0.0.1", port), timeout=60))
             with suppress(OSError):
@@ -158,7 +160,7 @@ def test_a_server_with_few_files_answers_beside_many_idle_connections(tmp_path: 
             if number % 50 == 49:
                 answer = httpx.post(f"http://127.0.0.1:{port}/api/tables", json={}, timeout=60)
                 assert answer.status_code == 201
-        server.terminate()
+        server.send_signal(signal.SIGTERM)
         _, errors = server.communicate(timeout=60)
     assert len(errors) < 2_000, errors
 

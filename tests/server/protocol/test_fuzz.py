@@ -12,7 +12,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from math import inf
-from pathlib import Path
 from typing import Any, Final, get_args
 
 import httpx
@@ -37,14 +36,13 @@ MOST_MB: Final = 60
 class Fuzzed:
     """A server in its own process, and everything it writes to stderr."""
 
-    def __init__(self, server: MeteredServer, errors: Path) -> None:
-        self.server, self._errors = server, errors
-
+    def __init__(self, server: MeteredServer) -> None:
+        self.server = server
         self.http = f"http://127.0.0.1:{server.port}"
 
     @property
     def errors(self) -> str:
-        return self._errors.read_text()
+        return self.server.errors.read_text()
 
     def sit(self, rules: str) -> Guest:
         """Sit down at a new table."""
@@ -65,11 +63,8 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fuzzed]:
     with open_sqlite(home / "tables.db") as log:
         write_scene(log, "auction", "three-hand-widow", at_phase(Phase.AUCTION))
         write_scene(log, "finished", "double-deck", over)
-    with (
-        (home / "errors").open("w") as errors,
-        MeteredServer(home / "tables.db", free_port(), errors) as server,
-    ):
-        yield Fuzzed(server, home / "errors")
+    with MeteredServer(home / "tables.db", free_port()) as server:
+        yield Fuzzed(server)
 
 
 def short_and_long(short: int) -> pytest.MarkDecorator:

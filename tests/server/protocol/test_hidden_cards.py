@@ -12,7 +12,7 @@ from tests.server.support.in_a_thread import decide, run_apart
 from tests.support.hidden_cards import other_steps
 from tests.support.house_rules import everything
 from tests.support.random_play import Step, walk
-from tests.support.slow import sampled
+from tests.support.slow import quick, sampled
 
 from acesaround.game.actions import Deal
 from acesaround.game.state import Phase, State
@@ -82,14 +82,15 @@ def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ServerC
         advisers.close()
 
 
+@pytest.mark.parametrize("games", quick([1], [1, 2]))
 @pytest.mark.parametrize("name", sampled(RULES, 40))
-def test_no_frame_depends_on_hidden_cards(name: str, context: ServerContext) -> None:
+def test_no_frame_depends_on_hidden_cards(name: str, games: int, context: ServerContext) -> None:
     """Swap hidden cards, ask everything, and compare every frame byte by byte.
 
     The computer players' reasons name all cards here, so not a single reason can get through.
     """
     rules, rng, compared = RULES[name], random.Random(name), 0
-    for seed in range(2):
+    for seed in range(games):
         steps = list(walk(rules, seed, hands=2))
         begins = [at for at, step in enumerate(steps) if isinstance(step.action, Deal)]
         before, hand = steps[: begins[-1]], steps[begins[-1] :]
@@ -109,7 +110,7 @@ def test_no_frame_depends_on_hidden_cards(name: str, context: ServerContext) -> 
             )
             assert frames == others
             compared += len(frames)
-    assert compared >= 2 * MOMENTS * 25
+    assert compared >= games * MOMENTS * 25
 
 
 def some_people(rules: RuleSet, reader: int, rng: random.Random) -> list[int]:

@@ -272,26 +272,22 @@ def test_a_creation_that_was_cut_off_is_done_again(tmp_path: Path) -> None:
         assert log.names() == []
 
 
-NOT_ROOT = """
-import os, sys
-from pathlib import Path
-from acesaround.store.database import BadDatabase
-from acesaround.store.sqlite import open_sqlite
-folder = Path(sys.argv[1])
-path = folder / "tables.db"
-open_sqlite(path).close()
-if os.geteuid() == 0:
-    for one in (folder, *folder.iterdir()):
-        os.chown(one, 65534, 65534)
-    os.setuid(65534)
-path.chmod(int(sys.argv[2], 8))
-folder.chmod(int(sys.argv[3], 8))
-try:
-    open_sqlite(path)
-except BadDatabase as error:
-    print(error)
-folder.chmod(0o700)
-"""
+def open_without_permission() -> None:
+    """Open a database in a folder, which have these permissions, as an unprivileged user."""
+    folder = Path(sys.argv[1])
+    path = folder / "tables.db"
+    open_sqlite(path).close()
+    if os.geteuid() == 0:
+        for one in (folder, *folder.iterdir()):
+            os.chown(one, 65534, 65534)
+        os.setuid(65534)
+    path.chmod(int(sys.argv[2], 8))
+    folder.chmod(int(sys.argv[3], 8))
+    try:
+        open_sqlite(path)
+    except BadDatabase as error:
+        print(error)
+    folder.chmod(0o700)
 
 
 @pytest.fixture
@@ -309,10 +305,7 @@ def open_folder() -> Iterator[Path]:
 def test_what_may_not_be_opened_is_one_clear_error(
     open_folder: Path, file: str, folder: str
 ) -> None:
-    ran = subprocess.run(
-        [sys.executable, "-c", NOT_ROOT, str(open_folder), file, folder],
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
+    ran = run_command(str(open_folder), file, folder, run=open_without_permission)
     path = open_folder / "tables.db"
     assert re.fullmatch(f"{path}: .*: Permission denied\n", ran.stdout) and not ran.stderr
 

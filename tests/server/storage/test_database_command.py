@@ -18,7 +18,7 @@ from tools.services.valkey import ValkeyServer
 from acesaround.cli.main import main
 from acesaround.messages import file_problems, records
 from acesaround.server.log_events import digest
-from acesaround.store import row_copy
+from acesaround.store import postgres, row_copy
 from acesaround.store.database import PASSING, BadDatabase, metadata
 from acesaround.store.database_copy import copy_database
 from acesaround.store.event_log import SEATS, EventLog, NewTable, Stored
@@ -86,10 +86,16 @@ def test_a_copy_has_everything_and_games_continue_there(place: Place, other_plac
         log.append(name, len(log.read(name)) + 1, "next")
 
 
+IDLE = "in_transaction_session_timeout=500ms"
+
+
 @pytest.mark.parametrize("kind", ["from", "to"])
 def test_a_slow_copy_to_or_from_postgresql_is_complete(
-    kind: str, new_address: NewAddress, tmp_path: Path
+    kind: str, new_address: NewAddress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    hasty = postgres._SETTINGS.replace("in_transaction_session_timeout=2s", IDLE)
+    assert IDLE in hasty
+    monkeypatch.setattr(postgres, "_SETTINGS", hasty)
     address, file = new_address(), tmp_path / "slow.db"
     source, target = (address, file) if kind == "from" else (file, address)
     with open_log(source) as log:
@@ -97,7 +103,7 @@ def test_a_slow_copy_to_or_from_postgresql_is_complete(
 
     def progress(done: int, _all: int) -> None:
         if done == 1:
-            time.sleep(2.5)  # A server's transaction would be ended.
+            time.sleep(0.7)  # A server's transaction would be ended.
 
     assert copy_database(source, target, progress) == 1
     assert rows(target) == rows(source)

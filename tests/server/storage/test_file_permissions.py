@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -169,21 +168,16 @@ def test_what_cannot_be_closed_is_told_and_goes_on(
     assert notice.endswith("; change the permissions yourself, or choose another folder")
 
 
-FOREIGN = """
-import os, sys
-from pathlib import Path
-from acesaround.store.private_files import make_private
-if os.geteuid() == 0:
-    os.setuid(65534)
-print(*make_private([Path(sys.argv[1])]), sep="\\n")
-"""
+def make_folder_private() -> None:
+    """Make a folder private as an unprivileged user, and print the notices."""
+    if os.geteuid() == 0:
+        os.setuid(65534)
+    print(*private_files.make_private([Path(sys.argv[1])]), sep="\n")
 
 
 def test_what_belongs_to_another_is_told() -> None:
     """The root folder has another owner, since tests run as another user or give up being root."""
-    ran = subprocess.run(
-        [sys.executable, "-c", FOREIGN, "/"], capture_output=True, text=True, check=True
-    )
+    ran = run_command("/", run=make_folder_private)
     assert ran.stdout == (
         "others on this computer can open / (Operation not permitted); "
         "change the permissions yourself, or choose another folder\n"

@@ -7,12 +7,12 @@ import resource
 import shutil
 import signal
 import sqlite3
-import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tests.support.forked import run_command
 from tests.support.slow import cases
 
 from acesaround.messages import file_problems
@@ -36,21 +36,21 @@ def upgrade():
     op.execute("UPDATE events SET body = 'changed'")
     {then}
 """
+EVENTS = 60
 KILL = "os.kill(os.getpid(), signal.SIGKILL)"
 FAIL = 'op.execute("SELECT * FROM nowhere")'
 ORPHAN = """op.execute("DELETE FROM tables WHERE id = 't'")"""
 
-OPEN = """
-import sys
-from pathlib import Path
-from acesaround.store.database import BadDatabase
-from acesaround.store.sqlite import open_sqlite
-from acesaround.store.database import Steps
-try:
-    open_sqlite(Path(sys.argv[1]), print, Steps(Path(sys.argv[2]), "0004")).close()
-except BadDatabase as error:
-    print(error)
-"""
+
+def open_database() -> None:
+    """Open a database, with files no larger than the third argument, in bytes."""
+    path, scripts, *room = sys.argv[1:]
+    if room:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (int(room[0]), int(room[0])))
+    try:
+        open_sqlite(Path(path), print, Steps(Path(scripts), "0004")).close()
+    except BadDatabase as error:
+        print(error)
 
 
 def steps(folder: Path, then: str = "") -> Steps:
@@ -69,8 +69,8 @@ def path(tmp_path: Path) -> Path:
     with open_sqlite(found) as log:
         log.create(NewTable("t", "{}"))
         log.secret("tokens")
-        for seq in range(1, 301):
-            log.append("t", seq, f"event {seq} " + "x" * 1000)
+        for seq in range(1, EVENTS + 1):
+            log.append("t", seq, f"event {seq} " + "x" * 5000)
         side = found.with_name("tables.db-wal")
         content, wal = found.read_bytes(), side.read_bytes()
     found.write_bytes(content)
@@ -96,7 +96,7 @@ def test_an_older_database_is_backed_up_and_then_changed(path: Path, tmp_path: P
     before = dump(tmp_path / "copy" / "tables.db")
     said = list[str]()
     with open_sqlite(path, said.append, steps(tmp_path)) as log:
-        assert log.read("t")[0].body == "changed" and len(log.read("t")) == 300
+        assert log.read("t")[0].body == "changed" and len(log.read("t")) == EVENTS
     backup = path.with_name("tables.db.before-0004")
     assert said == [f"{path} has been updated for this version; the original is in {backup}"]
     assert backup.stat().st_mode & 0o777 == 0o600
@@ -107,7 +107,7 @@ def test_an_older_database_is_backed_up_and_then_changed(path: Path, tmp_path: P
     with pytest.raises(BadDatabase, match=r"\(.*0004\)"):
         open_sqlite(path)
     with open_sqlite(backup) as log:
-        assert len(log.read("t")) == 300
+        assert len(log.read("t")) == EVENTS
 
 
 def test_the_keys_of_tables_hold_after_a_change_as_before(path: Path, tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def test_an_earlier_backup_is_kept(path: Path, tmp_path: Path) -> None:
     old.write_text("precious")
     open_sqlite(path, steps=steps(tmp_path)).close()
     assert old.read_text() == "precious"
-    assert len(dump(path.with_name("tables.db.before-0004.2"))) > 300
+    assert len(dump(path.with_name("tables.db.before-0004.2"))) > EVENTS
 
 
 def test_a_new_database_needs_no_backup(tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_a_kill_in_the_middle_leaves_the_old_schema(path: Path, tmp_path: Path) 
     before = dump(tmp_path / "copy" / "tables.db")
     killing = steps(tmp_path, KILL)
     for _ in range(2):
-        ran = subprocess.run([sys.executable, "-c", OPEN, str(path), str(killing.scripts)])
+        ran = run_command(str(path), str(killing.scripts), run=open_database)
         assert ran.returncode == -signal.SIGKILL
     assert dump(path) == before
     assert dump(path.with_name("tables.db.before-0004")) == before
@@ -178,11 +178,7 @@ def test_without_a_backup_nothing_is_changed(
     open_sqlite(path).close()
     before = path.read_bytes()
     found = steps(tmp_path)
-    ran = subprocess.run(
-        [sys.executable, "-c", OPEN, str(path), str(found.scripts)],
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
-        capture_output=True, text=True,
-    )  # fmt: skip
+    ran = run_command(str(path), str(found.scripts), str(room), run=open_database)
     assert re.fullmatch(f"{path}: {said}\n", ran.stdout) and not ran.stderr
     assert path.read_bytes() == before
     assert beside(path) - {"tables.db-wal", "tables.db-shm"} == OLD
@@ -192,4 +188,4 @@ def test_what_is_left_of_a_backup_that_was_cut_off_is_replaced(path: Path, tmp_p
     path.with_name("tables.db.before-0004.part").write_bytes(b"half" * 5000)
     open_sqlite(path, steps=steps(tmp_path)).close()
     assert beside(path) == OLD | {"tables.db.before-0004"}
-    assert len(dump(path.with_name("tables.db.before-0004"))) > 300
+    assert len(dump(path.with_name("tables.db.before-0004"))) > EVENTS

@@ -8,6 +8,7 @@ import resource
 import signal
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from sqlalchemy import make_url
@@ -16,6 +17,7 @@ from tests.server.support.in_a_thread import run_apart
 from tests.support.forked import Command
 from tests.support.slow import quick
 from tools.faults.proxy import Proxy
+from tools.services import service
 from tools.services.postgres import Postgres
 
 from acesaround.messages import Template, file_problems
@@ -30,7 +32,7 @@ NewAddress = Callable[[], str]
 
 @pytest.fixture(scope="module")
 def durable_postgres() -> Iterator[Postgres]:
-    server = Postgres(durable=True)
+    server = Postgres(settings=("synchronous_commit=on",))
     yield server
     server.close()
 
@@ -41,6 +43,18 @@ def own_postgres(durable_postgres: Postgres) -> Iterator[Postgres]:
     yield durable_postgres
     durable_postgres.restore()
     durable_postgres.psql("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+
+
+def test_data_in_memory_is_deleted_after_a_kill(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "_MEMORY", tmp_path)
+    monkeypatch.setattr(service, "_ROOM", 0)
+    (tmp_path / "aces-postgresql-999999999-x" / "data").mkdir(parents=True)
+    first, second = (service.memory_folder("PostgreSQL") for _ in range(2))
+    assert first and second and set(tmp_path.iterdir()) == {first, second}
+    monkeypatch.setattr(service, "_ROOM", 1 << 60)
+    assert service.memory_folder("PostgreSQL") is None
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from acesaround.server.driver import next_step
 from acesaround.server.settings import AT_ONCE, Floor
 from acesaround.server.thinking import ThinkingPool
 from acesaround.table import decider
-from acesaround.table.automatic_events import AutoPlay
+from acesaround.table.automatic_events import AutoPlay, computer_seat, computer_step, due_step
 from acesaround.table.decider import Change
 from acesaround.table.events import Event
 from acesaround.table.state import TableState
@@ -26,6 +26,16 @@ def run_apart(coroutine: Coroutine[Any, Any, T]) -> T:
 def decide(now: TableState, seat: int | None, command: Change, holder: str) -> Event:
     """Return the event for a command."""
     return decider.decide(now, seat, command, holder).event
+
+
+def event_by_itself(
+    now: TableState, here: Mapping[int, AutoPlay] = {}, overdue: Collection[int] = ()
+) -> Event | None:
+    """Return the event of the next automatic step, worked out in this thread."""
+    step, seat = due_step(now, here, overdue), computer_seat(now)
+    if step is None and seat is not None:
+        step = computer_step(now, seat)
+    return None if step is None else step.event
 
 
 async def next_automatic_event(
