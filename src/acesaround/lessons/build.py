@@ -217,7 +217,7 @@ class _Builder:
             return None
         preset = self._step.rules or self._lesson.rules
         try:
-            found = read_position(self._step.position, preset)
+            found = read_position(self._filled("position", self._step.position), preset)
         except PositionError as error:
             raise _Unfit(error.problem) from None
         high: int | None = None
@@ -263,7 +263,7 @@ class _Builder:
 
     def _check_expected(self, task: Task) -> None:
         expected = self._filled("expect", self._step.expect)
-        if expected and expected not in task.right:
+        if expected and task.right != (expected,):
             found = ", ".join(task.right)
             raise _Unfit(lessons.NOT_EXPECTED(expected=shown(expected), found=shown(found)))
 
