@@ -15,7 +15,7 @@ from acesaround.text.columns import listed
 from acesaround.text.rulebook.book import shown_title
 from acesaround.text.rulebook.words import rank_name
 
-MAX_RAISE: Final = 4
+_MAX_RAISE: Final = 4
 _TIMES = ("", "double_", "triple_", "quadruple_")
 _COUNTED = (
     "run",
@@ -76,7 +76,7 @@ def facts(rules: RuleSet) -> dict[str, object]:
         "assumed_meld": assumed_meld(rules),
         "widow": rules.deal.widow,
     }
-    for steps in range(1, MAX_RAISE + 1):
+    for steps in range(1, _MAX_RAISE + 1):
         found[f"raise_{steps}"] = base + steps * rules.scale
     optional: dict[str, int | None] = {
         "opening": auction.opening,
@@ -111,6 +111,8 @@ def has(rules: RuleSet, wanted: Mapping[str, Any]) -> bool:
 
     A wanted value is one value or a list of them. ``"none"`` stands for an absent field.
     """
+    if not wanted:
+        return True
     table = to_table(rules)
     return all(
         _at(table, path) in (value if isinstance(value, list) else [value])

@@ -96,7 +96,7 @@ def call(rules: RuleSet, now: Position, given: Given) -> Task:
         raise NotGiven("given.bids, a list of bids to choose from")
     line = best(rules, now)
     replies: dict[str, str] = {}
-    right = []
+    right: list[str] = []
     for amount in sorted(bids):
         error = bid_error(rules, now.high, amount)
         if error is not None:
