@@ -26,7 +26,8 @@ INTRO = """\
 
 These are the lessons that you can also play: on the page, press Learn on Home, and in the terminal,
 type `aces learn`. There, each question tells you at once if you're right. Here, the answers to a
-lesson's questions are at its end. Cards in bold are highlighted.
+lesson's questions are at its end. If several answers are right, they're all there. Cards in bold
+are the ones that a step is about.
 
 The first eight lessons teach the game for four players, in two teams. The others are for three
 players and for two. Each takes about two minutes.

@@ -139,7 +139,8 @@ def play(source: LessonSource, rules: RuleSet | None = None) -> Lesson:
             continue
         strict = used is own or bool(step.rules)
         try:
-            steps.append(_Builder(source, step, here, strict).step())
+            known = facts(here) if step.rules else numbers
+            steps.append(_Builder(source, step, here, known, strict).step())
         except _Unfit as error:
             if strict:
                 told = lessons.IN_STEP(lesson=source.name, step=step.id, problem=error.problem)
@@ -177,13 +178,21 @@ def _filled(field: str, text: str, values: Mapping[str, object]) -> str:
 
 
 class _Builder:
-    """Works out one step under `rules`. If `strict`, a wrong try that's right is an error."""
+    """Works out one step under `rules`, whose facts are `known`.
+
+    If `strict`, a wrong try that's right is an error.
+    """
 
     def __init__(
-        self, lesson: LessonSource, step: StepSource, rules: RuleSet, strict: bool
+        self,
+        lesson: LessonSource,
+        step: StepSource,
+        rules: RuleSet,
+        known: Mapping[str, object],
+        strict: bool,
     ) -> None:
         self._lesson, self._step, self._rules, self._strict = lesson, step, rules, strict
-        self._values: dict[str, object] = facts(rules)
+        self._values: dict[str, object] = dict(known)
 
     def step(self) -> Step:
         step = self._step
@@ -217,7 +226,7 @@ class _Builder:
             return None
         preset = self._step.rules or self._lesson.rules
         try:
-            found = read_position(self._step.position, preset)
+            found = read_position(self._filled("position", self._step.position), preset)
         except PositionError as error:
             raise _Unfit(error.problem) from None
         high: int | None = None
@@ -263,7 +272,7 @@ class _Builder:
 
     def _check_expected(self, task: Task) -> None:
         expected = self._filled("expect", self._step.expect)
-        if expected and expected not in task.right:
+        if expected and task.right != (expected,):
             found = ", ".join(task.right)
             raise _Unfit(lessons.NOT_EXPECTED(expected=shown(expected), found=shown(found)))
 

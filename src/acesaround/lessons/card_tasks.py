@@ -22,6 +22,7 @@ from acesaround.lessons.task import (
     try_again,
 )
 from acesaround.rules.model import RuleSet
+from acesaround.text.columns import listed
 from acesaround.text.formatter import PLAIN_DISPLAY, message_sentence
 from acesaround.text.melds import item_title
 
@@ -218,6 +219,15 @@ def _all(found: Iterable[Card], replies: Mapping[str, str]) -> Task:
     return _some(cards, len(cards), replies)
 
 
+def _answer(cards: tuple[Card, ...], count: int) -> str:
+    """Return every right answer in words: any `count` of `cards`."""
+    if len(cards) == count:
+        return PLAIN_DISPLAY.cards(Hand(cards))
+    if count == 1:
+        return listed(map(_symbol, Hand(cards).kinds()), "or")
+    return tr("lessons.any_count_of_cards", count=count, cards=PLAIN_DISPLAY.cards(Hand(cards)))
+
+
 def _some(found: Iterable[Card], count: int, replies: Mapping[str, str]) -> Task:
     cards = tuple(found)
     if not cards or len(cards) < count:
@@ -230,6 +240,6 @@ def _some(found: Iterable[Card], count: int, replies: Mapping[str, str]) -> Task
         otherwise=try_again(),
         too_few=tr_plural("lessons.good_but_pick_count_cards", count),
         too_many=tr_plural("lessons.pick_only_count_cards", count),
-        answer=PLAIN_DISPLAY.cards(Hand(cards[:count])),
+        answer=_answer(cards, count),
         values={"answer": count},
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from acesaround.cards import Rank
 from acesaround.game.meld import total_for
@@ -11,8 +11,11 @@ from acesaround.game.trick import card_points
 from acesaround.players.conventions import assumed_meld, meld_bid_limit, raise_base
 from acesaround.players.daugherty.evaluation import card_worth
 from acesaround.rules.model import RuleSet, to_table
+from acesaround.text.columns import listed
 from acesaround.text.rulebook.book import shown_title
+from acesaround.text.rulebook.words import rank_name
 
+_MAX_RAISE: Final = 4
 _TIMES = ("", "double_", "triple_", "quadruple_")
 _COUNTED = (
     "run",
@@ -28,7 +31,10 @@ _COUNTED = (
 
 
 def facts(rules: RuleSet) -> dict[str, object]:
-    """Return the numbers by name. Those that these rules don't have are left out."""
+    """Return the numbers by name. Those that these rules don't have are left out.
+
+    ``counter_list`` is text in the current language.
+    """
     meld, auction = rules.meld, rules.auction
     copies = rules.deck.copies
     found: dict[str, object] = {}
@@ -42,7 +48,7 @@ def facts(rules: RuleSet) -> dict[str, object]:
         found["run_marriage"] = meld.run_extra.marriage
     counters = card_points(rules, rules.full_deck)
     last = rules.counters.last_trick
-    limit, worth = meld_bid_limit(rules), card_worth(rules)
+    limit, base = meld_bid_limit(rules), raise_base(rules, None)
     found |= {
         "title": shown_title(rules.title),
         "players": rules.table.players,
@@ -59,9 +65,10 @@ def facts(rules: RuleSet) -> dict[str, object]:
         "king_points": rules.counters.points.get(Rank.KING, 0),
         "queen_points": rules.counters.points.get(Rank.QUEEN, 0),
         "jack_points": rules.counters.points.get(Rank.JACK, 0),
-        "card_worth": float(worth) if worth.denominator > 1 else int(worth),
+        "counter_list": _counter_list(rules),
+        "card_worth": rounded_card_worth(rules),
         "signal": 10 * rules.scale,
-        "signal_base": raise_base(rules, None),
+        "signal_base": base,
         "target": rules.game.target,
         "board": meld.side_minimum,
         "save": rules.score.save.at_least,
@@ -69,6 +76,8 @@ def facts(rules: RuleSet) -> dict[str, object]:
         "assumed_meld": assumed_meld(rules),
         "widow": rules.deal.widow,
     }
+    for steps in range(1, _MAX_RAISE + 1):
+        found[f"raise_{steps}"] = base + steps * rules.scale
     optional: dict[str, int | None] = {
         "opening": auction.opening,
         "jumps_from": limit,
@@ -83,11 +92,27 @@ def facts(rules: RuleSet) -> dict[str, object]:
     return found | {name: value for name, value in optional.items() if value is not None}
 
 
+def rounded_card_worth(rules: RuleSet) -> int:
+    """Return the worth of an ace or a trump in trick points, for sums done in the head.
+
+    It's rounded to a multiple of the scale, and at least one of it.
+    """
+    return max(1, round(card_worth(rules) / rules.scale)) * rules.scale
+
+
+def _counter_list(rules: RuleSet) -> str:
+    points = rules.counters.points
+    ranks = [rank for rank in rules.deck.ranks if points.get(rank)]
+    return listed(f"{rank_name(rank)} {points[rank]}" for rank in ranks)
+
+
 def has(rules: RuleSet, wanted: Mapping[str, Any]) -> bool:
     """Return True if the rules' fields, given by their paths, all have one of the wanted values.
 
     A wanted value is one value or a list of them. ``"none"`` stands for an absent field.
     """
+    if not wanted:
+        return True
     table = to_table(rules)
     return all(
         _at(table, path) in (value if isinstance(value, list) else [value])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from acesaround.cards import Rank, Suit, parse_suit
@@ -12,7 +13,7 @@ from acesaround.game.meld import count_meld
 from acesaround.game.score import HandFacts, HandScore, score_hand
 from acesaround.game.trick import card_points, trick_points
 from acesaround.i18n import tr
-from acesaround.lessons.facts import facts
+from acesaround.lessons.facts import facts, rounded_card_worth
 from acesaround.lessons.position import YOU, Position
 from acesaround.lessons.task import Given, NotGiven, NothingRight, Task
 from acesaround.players.conventions import (
@@ -22,7 +23,7 @@ from acesaround.players.conventions import (
     send_meld_bid,
     told_by_bid,
 )
-from acesaround.players.daugherty.evaluation import card_worth, rounding, to_come
+from acesaround.players.daugherty.evaluation import rounding, to_come
 from acesaround.rules.model import RuleSet
 
 
@@ -61,7 +62,9 @@ def meld_bid(rules: RuleSet, now: Position, _: Given) -> Task:
     bid = send_meld_bid(rules, now.high, own, aces)
     if bid is None:
         raise NothingRight
-    return _number(bid, {"meld": own, "before": now.high or 0})
+    told = told_by_bid(rules, now.high, bid)
+    shown = 0 if told is None else told.estimate
+    return _number(bid, {"meld": own, "shown": shown, "before": now.high or 0})
 
 
 def next_bid(rules: RuleSet, now: Position, _: Given) -> Task:
@@ -73,7 +76,7 @@ def next_bid(rules: RuleSet, now: Position, _: Given) -> Task:
 
 
 def shown_meld(rules: RuleSet, now: Position, _: Given) -> Task:
-    """Say the least meld that the partner's first bid shows."""
+    """Say how much meld the partner's first bid shows: at least, or about as much."""
     shown = partner_shown(rules, now)
     if shown is None:
         raise NothingRight
@@ -121,7 +124,7 @@ def score_values(given: Given) -> dict[str, object]:
 
 
 def partner_shown(rules: RuleSet, now: Position) -> int | None:
-    """Return the least meld that the partner's first bid shows, or None."""
+    """Return how much meld the partner's first bid shows, or None."""
     before: int | None = None
     for call in now.calls:
         partner = rules.teams[call.seat] == rules.teams[YOU] and call.seat != YOU
@@ -133,14 +136,14 @@ def partner_shown(rules: RuleSet, now: Position) -> int | None:
 
 
 def formula(rules: RuleSet, now: Position, suit: Suit) -> FormulaLine:
-    """Return the bid formula of the hand for one suit."""
+    """Return the bid formula of the hand for one suit, with a rounded worth of a card."""
     own = count_meld(rules, now.hand, None).total
     trump_meld = count_meld(rules, now.hand, suit).total - own
     has_partner = len(set(rules.teams)) < rules.table.players
     shown = partner_shown(rules, now)
     partner = (assumed_meld(rules) if shown is None else shown) if has_partner else None
     aces = sum(card.rank is Rank.ACE for card in now.hand)
-    trumps, value = now.hand.length(suit), card_worth(rules)
+    trumps, value = now.hand.length(suit), Fraction(rounded_card_worth(rules))
     gain = to_come(rules)
     told = bid_formula(
         rules, own, partner or 0, trump_meld, aces, trumps,

@@ -47,8 +47,8 @@ class StepSource:
     """A step as written in the file.
 
     `text` is in paragraphs. `marked` are the highlighted cards. `ask` is the question's kind, or
-    None for a step that only tells, and `given` has what that kind needs. `expect` is an answer
-    that the texts count on: under rules in which it's wrong, the step is left out. Under `when`,
+    None for a step that only tells, and `given` has what that kind needs. `expect` is the only
+    right answer if the texts count on that: under other rules, the step is left out. Under `when`,
     the step is only for rules whose fields have these values, and under `unless` only for others.
     `rules` is the preset of a step about another game.
     """

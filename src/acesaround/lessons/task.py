@@ -58,7 +58,7 @@ class Task:
         card_replies: what to say to a wrong card among those picked.
         otherwise: what to say to other wrong tries.
         too_few, too_many: what to say to right cards if there are more, and to too many cards.
-        answer: a right answer in words.
+        answer: the right answers in words.
         values: numbers that the step's texts can use.
     """
 

@@ -19,6 +19,7 @@ from acesaround.lessons.position import Position
 from acesaround.lessons.seats import seat_label
 from acesaround.lessons.task import Given, NotGiven, NothingRight, Option, Task, try_again
 from acesaround.rules.model import RuleSet
+from acesaround.text.columns import listed
 from acesaround.text.formatter import PLAIN_DISPLAY, message_sentence
 
 _symbol = PLAIN_DISPLAY.card
@@ -87,26 +88,31 @@ def naming(rules: RuleSet, now: Position, _: Given) -> Task:
 def call(rules: RuleSet, now: Position, given: Given) -> Task:
     """Choose among ``given.bids``: a pass, or a bid that the hand is worth.
 
-    A bid is right if it's legal and at most what the hand is worth. A pass is right if no bid is.
+    The lowest bid is right that's legal, if it's at most what the hand is worth. Otherwise, a pass
+    is right.
     """
     bids = given.get("bids")
     if not isinstance(bids, list) or not all(isinstance(one, int) for one in bids):
         raise NotGiven("given.bids, a list of bids to choose from")
     line = best(rules, now)
     replies: dict[str, str] = {}
-    right = []
-    for amount in bids:
+    right: list[str] = []
+    for amount in sorted(bids):
         error = bid_error(rules, now.high, amount)
         if error is not None:
             replies[str(amount)] = message_sentence(error, PLAIN_DISPLAY)
-        elif amount > line.maximum:
+        elif amount > line.total:
             replies[str(amount)] = tr(
-                "lessons.bid_is_more_than_your_hand", bid=amount, maximum=line.maximum
+                "lessons.bid_is_more_than_your_hand", bid=amount, maximum=line.total
+            )
+        elif right:
+            replies[str(amount)] = tr(
+                "lessons.lower_bid_is_enough", bid=amount, enough=int(right[0])
             )
         else:
             right.append(str(amount))
     if right:
-        replies["pass"] = tr("lessons.your_hand_is_worth_a_bid", maximum=line.maximum)
+        replies["pass"] = tr("lessons.your_hand_is_worth_a_bid", maximum=line.total)
     else:
         right = ["pass"]
     options = [Option("pass", tr("lessons.pass")), *(Option(str(one), str(one)) for one in bids)]
@@ -132,7 +138,7 @@ def _word(
     values: Mapping[str, object],
 ) -> Task:
     offered = tuple(options)
-    answer = next(one.label for one in offered if one.value == right[0])
+    answer = listed((one.label for one in offered if one.value in right), "or")
     return Task(
         "word",
         right=tuple(right),
