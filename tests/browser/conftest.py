@@ -19,7 +19,7 @@ from tests.support.forked import Command
 expect.set_options(timeout=60_000)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Start a server for the whole test run and yield its address."""
     home = tmp_path_factory.mktemp("browser-home")
@@ -45,9 +45,13 @@ _LEFT_OUT = (
 _MOUSE = "primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def launch() -> Iterator[Launch]:
-    """Yield a function that launches Chromium with extra flags."""
+    """Yield a function that launches Chromium with extra flags.
+
+    It isn't kept for the session, because Playwright's event loop would keep tests that run after
+    those of this folder from starting another.
+    """
     try:
         found = executable()
     except SystemExit as missing:
@@ -59,7 +63,7 @@ def launch() -> Iterator[Launch]:
         )
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium(launch: Launch) -> Iterator[Browser]:
     """Yield one browser for all tests. It skips images, since face cards are slow to draw."""
     browser = launch(f"--blink-settings={_MOUSE},imagesEnabled=false")
@@ -75,7 +79,7 @@ def people(chromium: Browser, address: str) -> Iterator[People]:
     found.go_home()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def _stage(chromium: Browser, address: str) -> Iterator[Stage]:
     found = Stage(chromium, address)
     yield found

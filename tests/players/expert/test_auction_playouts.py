@@ -17,7 +17,7 @@ from acesaround.kernel.auctions import CANNOT_BID
 from acesaround.kernel.playouts import FIGURES, NO_TRUMP, meld_points
 from acesaround.kernel.rules import MeldRules
 from acesaround.kernel.sample import Sampler
-from acesaround.players.expert.auction_evidence import BOLDNESS, auction_evidence
+from acesaround.players.expert.auction_evidence import CLOSE_PASS, auction_evidence
 from acesaround.players.expert.auction_playouts import (
     AuctionPlayouts,
     DealContract,
@@ -170,7 +170,7 @@ def test_those_who_pass_had_no_meld_to_show(calls: list[Bid | Pass], most: int) 
     seen = after(rules, *calls, Pass())
     mismatch = auction_evidence(seen).mismatches[(seen.seat - 1) % 4]
     for missed, meld, limit in zip(mismatch(hands), melds, limits, strict=True):
-        assert limit > 50 - BOLDNESS or (missed == 0) is (meld <= most)
+        assert limit > 50 - CLOSE_PASS or (missed == 0) is (meld <= most)
 
 
 def test_a_pass_over_a_partners_bid_says_less() -> None:

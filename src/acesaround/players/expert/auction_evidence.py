@@ -46,11 +46,12 @@ SPREAD: Final = 2.0
 
 As no deal is chosen twice, the last ones chosen among fewer would hardly fit.
 """
-BOLDNESS: Final = 8
-"""How much higher than the formula half of the players bid, in points before scaling.
+CLOSE_PASS: Final = 8
+"""Points within which a pass is half as likely, before scaling: bold bidders would have bid.
 
-In a double deck, the expert's bids are often 7 points above the formula's limit, and hands that it
-passes are worth less.
+By the formula, passes are equally likely up to the limit. In a double deck, the limits of hands
+that the formula passed were 2 points higher than in deals sampled this way, and those of hands that
+the expert passed were 3 points lower.
 """
 HALF: Final = 1
 """Mismatch that makes a hand half as likely with this `TOLERANCE`, before scaling."""
@@ -77,10 +78,9 @@ class _Shown:
     def mismatches(self, rules: RuleSet, hands: bytes) -> Iterable[int]:
         """Return how much each hand differs from what's shown, in points."""
         limits = auction_estimates(rules, hands).limits
-        bold, half = BOLDNESS * rules.scale, HALF * rules.scale
+        close = self.most - CLOSE_PASS * rules.scale
         missed = [
-            min(max(0, self.least - limit), half + max(0, self.least - bold - limit))
-            + min(max(0, bold + limit - self.most), half + max(0, limit - self.most))
+            max(0, self.least - limit, limit - self.most) + HALF * rules.scale * (limit > close)
             for limit in limits
         ]
         if self.meld is None and self.unshown == _NO_LIMIT:
