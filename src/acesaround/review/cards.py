@@ -16,6 +16,7 @@ from acesaround.kernel.position import Trick, Unseen
 from acesaround.kernel.sample import DealSource, Sampler, Worlds
 from acesaround.kernel.solve import Table, solve
 from acesaround.players.expert.card_play import MAX_NODES, SOLVED_TRICKS, both_known, trick_of
+from acesaround.players.expert.card_signals import HabitStats, weigh_unseen
 from acesaround.players.expert.outcomes import HandValues, Outlook, Value
 from acesaround.review.results import Proof, Results, Row
 
@@ -40,14 +41,14 @@ def card_results(
     """Return the results of each legal card, and of a fold if allowed, in the same sampled deals.
 
     `policy` is the rollout policy. In the last tricks, and if two players know each other's hands,
-    everyone plays their best instead. The deals come from `source`, by default a `Sampler`. Raises
-    `Cancelled` after another thread sets `cancel`.
+    everyone plays their best instead. The deals come from `source`, by default a `Sampler` for
+    `likely_unseen`. Raises `Cancelled` after another thread sets `cancel`.
     """
     cancel = cancel or Cancel()
     legal = [action.card for action in view.legal if isinstance(action, Play)]
     groups = equivalent_cards(view, legal)
     cards = [group[0] for group in groups]
-    known, outlook = unseen(view), Outlook.of(view)
+    known, outlook = likely_unseen(view), Outlook.of(view)
     trick = trick_of(view, outlook.side)
     worlds = (source or Sampler(known)).draw(deals, seed=seed, cancel=cancel)
     won, proof = None, Proof()
@@ -74,6 +75,14 @@ def card_results(
         return _with_fold(view, choices, row_of, points, wins)
     made = _bids_made(outlook, won)
     return Results(tuple(choices), tuple(row_of), tuple(points), tuple(wins), solved, proof, made)
+
+
+def likely_unseen(view: View) -> Unseen:
+    """Return the unseen cards, with weights for what the cards played so far say about the others.
+
+    With it, a `Sampler` draws mostly deals in which most players would have played those cards.
+    """
+    return weigh_unseen(view, unseen(view), HabitStats())
 
 
 def is_solved(known: Unseen) -> bool:

@@ -27,7 +27,13 @@ from acesaround.kernel.solve import Table, solve
 from acesaround.players.daugherty import DaughertyPlayer
 from acesaround.players.expert.card_play import MAX_NODES, trick_of
 from acesaround.players.expert.outcomes import Outlook
-from acesaround.review.cards import SOLVER_MEGABYTES, card_results, is_solved, lacking_kinds
+from acesaround.review.cards import (
+    SOLVER_MEGABYTES,
+    card_results,
+    is_solved,
+    lacking_kinds,
+    likely_unseen,
+)
 
 TYPICAL_DEALS: Final = 100
 """Number of sampled deals of which the most typical one is shown."""
@@ -162,7 +168,7 @@ def typical_state(state: State, chosen: Action, better: Action, seed: int) -> St
         for each in zip(*rows, strict=True)
     ]
     number = min(range(TYPICAL_DEALS), key=distances.__getitem__)
-    worlds = Sampler(unseen(seen)).draw(TYPICAL_DEALS, seed=seed)
+    worlds = Sampler(likely_unseen(seen)).draw(TYPICAL_DEALS, seed=seed)
     buried = worlds.elsewhere(number).get("buried", seen.buried or Hand())
     return replace(state, hands=worlds[number], round=replace(state.this_round, buried=buried))
 

@@ -12,14 +12,13 @@ from acesaround.game.actions import Action, Bid, Bury, Fold, Give, NameTrump, Pl
 from acesaround.game.meld import own_meld
 from acesaround.game.trick import winner_index
 from acesaround.game.view import View
-from acesaround.kernel.inference import unseen
 from acesaround.kernel.interface import Policy
 from acesaround.kernel.playouts import Trace, traced_playout
 from acesaround.kernel.sample import Sampler
 from acesaround.messages import Message, review
 from acesaround.players.expert.card_play import trick_of
 from acesaround.players.expert.outcomes import Outlook
-from acesaround.review.cards import lacking_kinds
+from acesaround.review.cards import lacking_kinds, likely_unseen
 from acesaround.review.results import AuctionTally, Results
 
 MAX_REASONS: Final = 2
@@ -134,8 +133,9 @@ def traces(view: View, card: Card, deals: int, seed: int, policy: Policy) -> Ite
     """
     trick = trick_of(view, Outlook.of(view).side)
     trick = replace(trick, cards=(*view.trick, card), lead_trump=False)
-    lacking, played = lacking_kinds(unseen(view)), Hand([card])
-    for number, hands in enumerate(Sampler(view).draw(deals, seed=seed)):
+    known = likely_unseen(view)
+    lacking, played = lacking_kinds(known), Hand([card])
+    for number, hands in enumerate(Sampler(known).draw(deals, seed=seed)):
         left = tuple(hand - played if s == view.seat else hand for s, hand in enumerate(hands))
         yield traced_playout(
             trick.with_hands(left), policy=policy, lacking=lacking, seed=seed, number=number
