@@ -23,12 +23,15 @@ expect.set_options(timeout=60_000)
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Start a server for the whole test run and yield its address."""
     home = tmp_path_factory.mktemp("browser-home")
-    server = Command("serve", "--no-browser", environment={"ACES_HOME": str(home)})
-    said = server.stdout.readline()
-    assert "http://" in said, f"the server said {said!r}"
-    yield next(word for word in said.split() if word.startswith("http://")).rstrip("/")
-    server.send_signal(signal.SIGTERM)
-    server.communicate(60)
+    with (home / "errors").open("w") as errors:
+        server = Command(
+            "serve", "--no-browser", environment={"ACES_HOME": str(home)}, errors=errors
+        )
+        said = server.stdout.readline()
+        assert "http://" in said, f"the server said {said!r}; see {errors.name}"
+        yield next(word for word in said.split() if word.startswith("http://")).rstrip("/")
+        server.send_signal(signal.SIGTERM)
+        server.communicate(60)
 
 
 Launch = Callable[..., Browser]

@@ -43,8 +43,8 @@ def forked_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("multiprocessing.get_context", _context)
 
 
-Program = Callable[[], int | None] | None
-"""A function of a module to run instead of `aces`, with the words as arguments, or None."""
+Program = Callable[[], int | None]
+"""Function of a module that runs instead of `aces`. Its arguments are in `sys.argv`."""
 
 
 class Command:
@@ -59,7 +59,7 @@ class Command:
         cwd: Path | None = None,
         environment: Mapping[str, str] | None = None,
         typed: bytes = b"",
-        run: Program = None,
+        run: Program | None = None,
         errors: IO[str] | None = None,
     ) -> None:
         self.args = words
@@ -129,7 +129,7 @@ def run_command(
     cwd: Path | None = None,
     environment: Mapping[str, str] | None = None,
     typed: bytes = b"",
-    run: Program = None,
+    run: Program | None = None,
 ) -> subprocess.CompletedProcess[str]:
     """Run `aces` to completion, like `subprocess.run`. `typed` is its standard input."""
     command = Command(*words, cwd=cwd, environment=environment, typed=typed, run=run)
@@ -220,7 +220,7 @@ def _become(
     words: tuple[str, ...],
     folder: str,
     environment: dict[str, str],
-    run: Program = None,
+    run: Program | None = None,
 ) -> None:
     from acesaround.cli.main import main
 

@@ -22,9 +22,9 @@ _UNPRIVILEGED: Final = "nobody"
 _SECONDS: Final = 30.0
 """How long a program can take to stop."""
 _MEMORY: Final = Path("/dev/shm")
-"""Where Linux keeps files in memory. Making a database on a disk takes five times as long."""
-_ROOM: Final = 3 << 30
-"""Bytes that must be free there: tests make up to a hundred databases of 8 MB in each process."""
+"""Where Linux keeps files in memory. Making a database on a disk takes much longer."""
+_ROOM: Final = 1 << 30
+"""Bytes that must be free there for each test process, which makes up to a hundred databases."""
 _LIBC: Final = ctypes.CDLL(None) if sys.platform == "linux" else None
 _PR_SET_PDEATHSIG: Final = 1
 
@@ -174,7 +174,8 @@ def memory_folder(name: str) -> Path | None:
     for left in _MEMORY.glob(f"{prefix}*"):
         if not Path(f"/proc/{left.name.removeprefix(prefix).partition('-')[0]}").exists():
             shutil.rmtree(left, ignore_errors=True)
-    if not os.access(_MEMORY, os.W_OK) or shutil.disk_usage(_MEMORY).free < _ROOM:
+    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if not os.access(_MEMORY, os.W_OK) or shutil.disk_usage(_MEMORY).free < _ROOM * processes:
         return None
     return Path(tempfile.mkdtemp(prefix=f"{prefix}{os.getpid()}-", dir=_MEMORY))
 

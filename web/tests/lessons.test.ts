@@ -8,6 +8,7 @@ import { makeFullGame, makeGuidedHand } from "../src/client/guided-hand";
 import { cardsText, judge, judgeCards } from "../src/lessons/judge";
 import { lessonPath } from "../src/lessons/path";
 import type { Task } from "../src/net/lessons";
+import { startCoach } from "../src/storage/coach-record";
 import { settings } from "../src/storage/settings.svelte";
 import { tables } from "../src/storage/saved-tables";
 import { addProgress, finish, lessonProgress, reach } from "../src/storage/lesson-progress";
@@ -87,12 +88,16 @@ describe("the games after the lessons", () => {
     expect([tables()["blue"]?.guided, settings.coach]).toEqual([true, "off"]);
     await makeFullGame();
     expect(asked[1]?.body).toMatchObject({ rules: "nicholas-1992", players: "club", changes: { table: { meld_helper: true } } });
+  });
+
+  it("are coached unless the player has chosen a setting", () => {
+    startCoach();
     expect(settings.coach).toBe("fading");
     settings.coach = "8";
-    await makeFullGame();
+    startCoach();
     expect(settings.coach).toBe("8");
     Object.assign(settings, { coach: "off", coachChosen: true });
-    await makeFullGame();
+    startCoach();
     expect(settings.coach).toBe("off");
   });
 });

@@ -102,14 +102,23 @@ def _learn(arguments: argparse.Namespace, terminal: Terminal) -> int:
     if source.packaged:
         progress = progress.finish(name)
         write_lesson_progress(home(), progress)
+        if _for_four() <= progress.done and start_coach(home()):
+            terminal.show(wrapped(tr("terminal.coach_in_your_next_games")))
     if set(lesson_names()) <= progress.done:
         terminal.show([tr("terminal.all_lessons_done")])
-        if start_coach(home()):
-            terminal.show(wrapped(tr("terminal.the_coach_now_fades")))
     else:
         command = _command(_next(progress))
         terminal.show([tr("terminal.next_lesson_command", command=command)])
     return 0
+
+
+def _for_four() -> set[str]:
+    """Return the names of the lessons about the game for four."""
+    from acesaround.lessons import lesson_names, read_lesson
+    from acesaround.rules.load import load
+
+    players = {name: load(read_lesson(name).rules).table.players for name in lesson_names()}
+    return {name for name, count in players.items() if count == 4}
 
 
 def _command(arguments: str) -> str:

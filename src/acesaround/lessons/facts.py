@@ -76,8 +76,10 @@ def facts(rules: RuleSet) -> dict[str, object]:
         "assumed_meld": assumed_meld(rules),
         "widow": rules.deal.widow,
     }
-    for steps in range(1, _MAX_RAISE + 1):
-        found[f"raise_{steps}"] = base + steps * rules.scale
+    # Meld bids count single points.
+    if auction.steps and auction.steps[0][1] == rules.scale:
+        for steps in range(1, _MAX_RAISE + 1):
+            found[f"raise_{steps}"] = base + steps * rules.scale
     optional: dict[str, int | None] = {
         "opening": auction.opening,
         "jumps_from": limit,
@@ -93,9 +95,9 @@ def facts(rules: RuleSet) -> dict[str, object]:
 
 
 def rounded_card_worth(rules: RuleSet) -> int:
-    """Return the worth of an ace or a trump in trick points, for sums done in the head.
+    """Return the worth of an ace or a trump in trick points, rounded so that it's easy to add.
 
-    It's rounded to a multiple of the scale, and at least one of it.
+    It's a multiple of the scale, and not zero.
     """
     return max(1, round(card_worth(rules) / rules.scale)) * rules.scale
 

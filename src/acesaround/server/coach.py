@@ -58,17 +58,18 @@ def checked_reply(
     now: TableState, seat: int, review: DecisionReview | None, command: Check
 ) -> Checked:
     """Return the reply to a check by `seat`."""
-    asks = review is not None and review.is_fault and command.shows
-    better = parse_action(review.best) if review is not None and asks else None
+    better = words = plain = None
+    if review is not None and review.is_fault and command.shows:
+        better, action = review.best, parse_action(review.best)
+        words = action_text(action, PLAIN_DISPLAY)
+        plain = hint_sentence(view(now.game, seat), action, PLAIN_DISPLAY, now.names)
     return Checked(
         id=command.id,
         loss=None if review is None else review.loss,
         interval=None if review is None else list(review.interval),
         scale=now.header.rules.scale,
         is_fault=review is not None and review.is_fault,
-        better=None if better is None else str(better),
-        words=None if better is None else action_text(better, PLAIN_DISPLAY),
-        plain=None
-        if better is None
-        else hint_sentence(view(now.game, seat), better, PLAIN_DISPLAY, now.names),
+        better=better,
+        words=words,
+        plain=plain,
     )

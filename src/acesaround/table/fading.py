@@ -1,4 +1,4 @@
-"""Fading of the coach: the better someone plays, the larger a mistake has to be to be asked about.
+"""Fading of the coach: the better you play, the larger the mistakes it asks about.
 
 The page has the same function in ``web/src/client/fading.ts``, with the numbers from here.
 """
@@ -11,9 +11,9 @@ from typing import Final
 WINDOW: Final = 40
 """Number of the latest decisions that count, about two and a half hands."""
 ENOUGH: Final = 20
-"""Number of decisions below which the coach asks from the smallest amount on."""
+"""With fewer decisions than this, the coach uses the smallest amount."""
 GOOD: Final = 1
-"""Points, before scaling, from which a decision isn't good if luck is unlikely to explain them."""
+"""A decision that loses less than this is good, in points before scaling."""
 LEVELS: Final = ((0, 2), (80, 4), (90, 8))
 """Amounts in points, before scaling, each with the percentage of good decisions that it needs.
 

@@ -122,13 +122,13 @@ def bell(context: SeatContext, argument: str) -> Reply:
 
 def coach(context: SeatContext, argument: str) -> Reply:
     """Set how many points a choice has to lose before the coach asks about it, or let it fade."""
+    if argument.lower() == "off":
+        context.coach.set_amount(0)
+        return wrapped(tr("terminal.the_coach_is_now_off"))
     if len(context.table.people) > 1:
         raise NotNow(tr("terminal.it_works_when_you_play_alone"))
     if not is_engine_compiled():
         raise NotNow(tr("terminal.it_works_when_the_engine_is_compiled"))
-    if argument.lower() == "off":
-        context.coach.set_amount(0)
-        return wrapped(tr("terminal.the_coach_is_now_off"))
     if argument.lower() == "fading":
         context.coach.set_amount("fading")
         return wrapped(tr("terminal.the_coach_now_fades"))

@@ -20,7 +20,8 @@ class Served:
     def start(self, *options: str) -> None:
         """Start the server, and wait until it prints its address."""
         where = ("--database", str(self._database), "--port", self._port)
-        self._process = Command("serve", "--no-browser", *options, *where)
+        with self._database.with_name("errors").open("a") as errors:
+            self._process = Command("serve", "--no-browser", *options, *where, errors=errors)
         said = self._process.stdout.readline()
         assert self.address in said, f"the server said {said!r}"
 

@@ -17,7 +17,11 @@ from acesaround.kernel.auctions import CANNOT_BID
 from acesaround.kernel.playouts import FIGURES, NO_TRUMP, meld_points
 from acesaround.kernel.rules import MeldRules
 from acesaround.kernel.sample import Sampler
-from acesaround.players.expert.auction_evidence import CLOSE_PASS, auction_evidence
+from acesaround.players.expert.auction_evidence import (
+    CLOSE_PASS,
+    HALF_MISMATCH,
+    auction_evidence,
+)
 from acesaround.players.expert.auction_playouts import (
     AuctionPlayouts,
     DealContract,
@@ -171,6 +175,17 @@ def test_those_who_pass_had_no_meld_to_show(calls: list[Bid | Pass], most: int) 
     mismatch = auction_evidence(seen).mismatches[(seen.seat - 1) % 4]
     for missed, meld, limit in zip(mismatch(hands), melds, limits, strict=True):
         assert limit > 50 - CLOSE_PASS or (missed == 0) is (meld <= most)
+
+
+def test_a_pass_makes_limits_close_to_the_bid_half_as_likely() -> None:
+    rules = load("daugherty-1983")
+    hands = random_deals(rules, 400).hands
+    limits = auction_estimates(rules, hands).limits
+    seen = after(rules, Pass(), Pass(), Pass())  # The third player couldn't show meld.
+    mismatch = auction_evidence(seen).mismatches[(seen.seat - 1) % 4]
+    assert list(mismatch(hands)) == [
+        max(0, limit - 50) + HALF_MISMATCH * (limit > 50 - CLOSE_PASS) for limit in limits
+    ]
 
 
 def test_a_pass_over_a_partners_bid_says_less() -> None:

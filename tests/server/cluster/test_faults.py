@@ -6,8 +6,8 @@ import random
 from pathlib import Path
 
 import pytest
+import tests.support.forked  # noqa: F401 (servers are forked from a process with the program)
 from tests.server.support.in_a_thread import run_apart
-from tests.support.forked import forked_workers
 from tests.support.slow import quick
 from tools.faults.__main__ import main
 from tools.faults.checker import check
@@ -18,9 +18,6 @@ from tools.faults.recording import read_recording
 from tools.faults.report import Report
 from tools.faults.results import Results
 from tools.faults.run import Crowd, play_round
-
-__all__ = ["forked_workers"]
-"""Servers are forked from a process that has already imported the program."""
 
 FEW = ["kill", "valkey restart"]
 

@@ -1,7 +1,6 @@
 /** The guided hand: the same cards and deterministic computer players every time. */
 
 import { t } from "../i18n/language.svelte";
-import { startCoach } from "../storage/coach-record";
 import { makeTable, type Made } from "../net/api";
 import { myName } from "../storage/player-name";
 import { keep } from "../storage/saved-tables";
@@ -36,6 +35,5 @@ export async function makeFullGame(): Promise<string> {
   const made: Made = { rules, changes: { table: { meld_helper: true } }, ...(players ? { players } : {}) };
   const { table, token } = await makeTable(made, myName());
   keep(table, { made, token });
-  startCoach();
   return table;
 }

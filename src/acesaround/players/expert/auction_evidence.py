@@ -1,9 +1,10 @@
 """Conclusions from an auction about the hands of all other seats, for `draw_deals`.
 
 They're those of the policy in `acesaround.players.expert.auction_playouts`: a bid shows that the
-bidder's limit is at least as high, and a pass shows that it's lower than the lowest bid. A bid that
-shows meld by convention shows nothing else, unless it can also promise a suit: then it shows either
-the meld or the limit. A seat that could have shown meld, but didn't, has less.
+bidder's limit is at least as high, and a pass shows that it's lower than the lowest bid, and
+probably not just below it. A bid that shows meld by convention shows nothing else, unless it can
+also promise a suit: then it shows either the meld or the limit. A seat that could have shown meld,
+but didn't, has less.
 """
 
 from __future__ import annotations
@@ -47,14 +48,13 @@ SPREAD: Final = 2.0
 As no deal is chosen twice, the last ones chosen among fewer would hardly fit.
 """
 CLOSE_PASS: Final = 8
-"""Points within which a pass is half as likely, before scaling: bold bidders would have bid.
+"""Points below the limit of a pass within which a hand is half as likely, before scaling.
 
-By the formula, passes are equally likely up to the limit. In a double deck, the limits of hands
-that the formula passed were 2 points higher than in deals sampled this way, and those of hands that
-the expert passed were 3 points lower.
+A bold player would have bid with it. In a double deck, the limits of hands that the formula passed
+are 2 points higher than in these samples, and those of hands that the expert passed 3 points lower.
 """
-HALF: Final = 1
-"""Mismatch that makes a hand half as likely with this `TOLERANCE`, before scaling."""
+HALF_MISMATCH: Final = 1
+"""Mismatch, in points before scaling, that halves a hand's weight with this `TOLERANCE`."""
 MELD_FACTOR: Final = 3
 """Factor for meld outside the range shown. Hardly any player misses it."""
 MOST_MELD: Final = 100
@@ -64,38 +64,43 @@ _NO_LIMIT: Final = 1 << 40
 
 @dataclass(slots=True)
 class _Shown:
-    """What a seat has shown: the range of its limit, and its meld, or a limit of `instead`.
+    """What a seat's calls show.
 
-    Without that meld, it has at most `unshown`.
+    Attributes:
+        least: lowest limit that fits its bids.
+        most: highest limit that fits its passes.
+        meld: meld shown, or None.
+        suit_limit: limit that explains the same bid without that meld.
+        max_meld: most meld that it can have without having shown it.
     """
 
     least: int = CANNOT_BID
     most: int = _NO_LIMIT
     meld: MeldShown | None = None
-    instead: int = _NO_LIMIT
-    unshown: int = _NO_LIMIT
+    suit_limit: int = _NO_LIMIT
+    max_meld: int = _NO_LIMIT
 
     def mismatches(self, rules: RuleSet, hands: bytes) -> Iterable[int]:
         """Return how much each hand differs from what's shown, in points."""
         limits = auction_estimates(rules, hands).limits
-        close = self.most - CLOSE_PASS * rules.scale
+        close, half = self.most - CLOSE_PASS * rules.scale, HALF_MISMATCH * rules.scale
         missed = [
-            max(0, self.least - limit, limit - self.most) + HALF * rules.scale * (limit > close)
+            max(0, self.least - limit, limit - self.most) + half * (limit > close)
             for limit in limits
         ]
-        if self.meld is None and self.unshown == _NO_LIMIT:
+        if self.meld is None and self.max_meld == _NO_LIMIT:
             return missed
         melds = meld_points(MeldRules.of(rules), hands)[NO_TRUMP::FIGURES]
         rows = zip(missed, limits, melds, strict=True)
         return [more + self._missed_meld(limit, meld) for more, limit, meld in rows]
 
     def _missed_meld(self, limit: int, meld: int) -> int:
-        hidden = max(0, meld - self.unshown)
+        hidden = max(0, meld - self.max_meld)
         if self.meld is None:
             return hidden
         low, high = self.meld.low, _NO_LIMIT if self.meld.high is None else self.meld.high
         shown = MELD_FACTOR * max(0, low - meld, meld - high)
-        return min(shown, max(0, self.instead - limit) + hidden)
+        return min(shown, max(0, self.suit_limit - limit) + hidden)
 
 
 def auction_evidence(view: View) -> Evidence:
@@ -113,7 +118,7 @@ def auction_evidence(view: View) -> Evidence:
         seat, point = shown[call.seat], reader.point(call.seat)
         signal = reader.read(call)
         if point.first and passed.isdisjoint(allies) and not signal.forced:
-            seat.unshown = _most_unshown(rules, point.high, call.amount)
+            seat.max_meld = _most_unshown(rules, point.high, call.amount)
         if call.amount is None:
             passed.add(call.seat)
             if amounts := legal_amounts(rules, now.high):
@@ -123,7 +128,7 @@ def auction_evidence(view: View) -> Evidence:
         bidder = None if signal.forced else call.seat
         if signal.meld is not None:
             seat.meld = signal.meld
-            seat.instead = call.amount - change if signal.suit_bids else _NO_LIMIT
+            seat.suit_limit = call.amount - change if signal.suit_bids else _NO_LIMIT
         elif not signal.forced:
             seat.least = max(seat.least, call.amount - change)
 
