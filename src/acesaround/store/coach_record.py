@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Literal
 
-from acesaround.store.private_files import make_folder, replace_file
+from acesaround.store.private_files import read_record, write_record
 
 COACH: Final = "coach.json"
 """Name of the file."""
-_LARGEST: Final = 64 * 1024
 _LARGEST_AMOUNT: Final = 9999
 
 CoachAmount = int | Literal["fading"] | None
@@ -44,13 +42,7 @@ class CoachRecord:
 
 def read_coach_record(folder: Path) -> CoachRecord:
     """Read the record in a data folder. If there's none, or it's damaged, start over."""
-    try:
-        with (folder / COACH).open(encoding="utf-8") as file:
-            found = json.loads(file.read(_LARGEST))
-    except (OSError, ValueError, RecursionError):
-        return CoachRecord()
-    if not isinstance(found, dict):
-        return CoachRecord()
+    found = read_record(folder / COACH)
     recent, met = found.get("recent"), found.get("met")
     return CoachRecord(
         _amount(found.get("amount")),
@@ -61,9 +53,8 @@ def read_coach_record(folder: Path) -> CoachRecord:
 
 def write_coach_record(folder: Path, record: CoachRecord) -> None:
     """Replace the record in a data folder. Raise OSError if that fails."""
-    make_folder(folder)
     content = {"amount": record.amount, "recent": record.recent, "met": sorted(record.met)}
-    replace_file(folder / COACH, (json.dumps(content) + "\n").encode())
+    write_record(folder / COACH, content)
 
 
 def start_coach(folder: Path) -> bool:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from acesaround.store.private_files import make_folder, replace_file
+from acesaround.store.private_files import read_record, write_record
 
 PROGRESS: Final = "lesson-progress.json"
 """Name of the file."""
-_LARGEST: Final = 64 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +34,7 @@ class LessonProgress:
 
 def read_lesson_progress(folder: Path) -> LessonProgress:
     """Read the progress in a data folder. If there's none, or it's damaged, start over."""
-    try:
-        with (folder / PROGRESS).open(encoding="utf-8") as file:
-            found = json.loads(file.read(_LARGEST))
-    except (OSError, ValueError, RecursionError):
-        return LessonProgress()
-    if not isinstance(found, dict):
-        return LessonProgress()
+    found = read_record(folder / PROGRESS)
     done, reached = found.get("done"), found.get("reached")
     return LessonProgress(
         frozenset(filter(_is_text, done if isinstance(done, list) else [])),
@@ -56,9 +48,8 @@ def read_lesson_progress(folder: Path) -> LessonProgress:
 
 def write_lesson_progress(folder: Path, progress: LessonProgress) -> None:
     """Replace the progress in a data folder. Raise OSError if that fails."""
-    make_folder(folder)
     content = {"done": sorted(progress.done), "reached": dict(progress.reached)}
-    replace_file(folder / PROGRESS, (json.dumps(content) + "\n").encode())
+    write_record(folder / PROGRESS, content)
 
 
 def _is_text(value: object) -> bool:

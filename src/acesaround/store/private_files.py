@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import json
 import os
 import secrets
 import stat
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Any, Final
 
 if sys.platform == "win32":
     import msvcrt
@@ -151,6 +152,25 @@ def replace_file(path: Path, content: bytes) -> None:
         draft.unlink(missing_ok=True)
         raise
     sync_folder(path.parent)
+
+
+_LARGEST_RECORD: Final = 64 * 1024
+
+
+def read_record(path: Path) -> dict[str, Any]:
+    """Return the JSON object in a small file, or an empty one if there's none or it's damaged."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            found = json.loads(file.read(_LARGEST_RECORD))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def write_record(path: Path, record: Mapping[str, Any]) -> None:
+    """Replace the JSON object in a private file. Raise OSError if that fails."""
+    make_folder(path.parent)
+    replace_file(path, (json.dumps(record) + "\n").encode())
 
 
 def _written(path: Path, content: bytes, buffering: int) -> IO[bytes]:

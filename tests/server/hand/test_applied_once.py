@@ -6,13 +6,13 @@ import random
 
 import pytest
 from tests.server.hand.test_undo import begun
+from tests.server.support.in_a_thread import step_by_itself
 
 from acesaround.game.actions import Action
 from acesaround.game.state import State
 from acesaround.game.step import apply, legal
 from acesaround.protocol import Act
 from acesaround.table import state as state_module
-from acesaround.table.automatic_events import computer_seat, computer_step, due_step
 from acesaround.table.decider import decide
 from acesaround.table.history import EventHistory
 
@@ -37,9 +37,7 @@ def test_each_action_is_applied_once(rules: str, applied: list[Action]) -> None:
         now, before = history.now, len(applied)
         if now.waiting:
             break
-        step = due_step(now, {0: "last"}, ())
-        if step is None and (seat := computer_seat(now)) is not None:
-            step = computer_step(now, seat)
+        step = step_by_itself(now, {0: "last"})
         if step is None:
             action = rng.choice(list(legal(now.game)))
             step = decide(now, 0, Act(id="a", seq=now.seq, action=str(action)), "")

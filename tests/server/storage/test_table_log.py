@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.server.support.in_a_thread import step_by_itself
 
 from acesaround.game.state import Phase
 from acesaround.rules.load import load
@@ -13,7 +14,7 @@ from acesaround.store.event_log import NewTable
 from acesaround.store.save_format import SaveHeader
 from acesaround.store.savefile import SaveFile
 from acesaround.store.sqlite import open_sqlite
-from acesaround.table.automatic_events import choose, computer_seat, computer_step, due_step
+from acesaround.table.automatic_events import choose
 from acesaround.table.events import ActionPlayed, Redone, Undone, decode_event
 from acesaround.table.history import EventHistory, TableLog, write_step
 from acesaround.table.saves import new_history, read_save
@@ -23,12 +24,8 @@ from acesaround.table.state import Step
 def next_step(history: EventHistory) -> Step | None:
     """Return the next step: an automatic one, or what the club player would do."""
     now = history.now
-    if (step := due_step(now, {}, ())) is not None:
+    if (step := step_by_itself(now)) is not None or now.turn is None:
         return step
-    if (seat := computer_seat(now)) is not None:
-        return computer_step(now, seat)
-    if now.turn is None:
-        return None
     return now.step(ActionPlayed(action=str(choose(now, now.turn, "club").action)))
 
 

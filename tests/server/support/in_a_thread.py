@@ -12,7 +12,7 @@ from acesaround.table import decider
 from acesaround.table.automatic_events import AutoPlay, computer_seat, computer_step, due_step
 from acesaround.table.decider import Change
 from acesaround.table.events import Event
-from acesaround.table.state import TableState
+from acesaround.table.state import Step, TableState
 
 T = TypeVar("T")
 
@@ -28,13 +28,19 @@ def decide(now: TableState, seat: int | None, command: Change, holder: str) -> E
     return decider.decide(now, seat, command, holder).event
 
 
+def step_by_itself(
+    now: TableState, here: Mapping[int, AutoPlay] | None = None, overdue: Collection[int] = ()
+) -> Step | None:
+    """Return the next automatic step, worked out in this thread."""
+    step, seat = due_step(now, here or {}, overdue), computer_seat(now)
+    return computer_step(now, seat) if step is None and seat is not None else step
+
+
 def event_by_itself(
-    now: TableState, here: Mapping[int, AutoPlay] = {}, overdue: Collection[int] = ()
+    now: TableState, here: Mapping[int, AutoPlay] | None = None, overdue: Collection[int] = ()
 ) -> Event | None:
     """Return the event of the next automatic step, worked out in this thread."""
-    step, seat = due_step(now, here, overdue), computer_seat(now)
-    if step is None and seat is not None:
-        step = computer_step(now, seat)
+    step = step_by_itself(now, here, overdue)
     return None if step is None else step.event
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from acesaround.game.auction import follow_auction, legal_amounts
+from acesaround.game.auction import legal_amounts
 from acesaround.game.state import allies_of
 from acesaround.game.view import View
 from acesaround.kernel.auctions import CANNOT_BID
@@ -105,13 +105,11 @@ class _Shown:
 
 def auction_evidence(view: View) -> Evidence:
     """Compare all bids and passes so far with the policy."""
-    rules, dealer = view.rules, view.match.dealer
-    assert dealer is not None
+    rules = view.rules
     reader, shown = SignalReader(rules), [_Shown() for _ in range(rules.table.players)]
     passed = set[int]()
     bidder = None
-    for number, call in enumerate(view.calls):
-        now = follow_auction(rules, dealer, view.calls[:number])
+    for call in view.calls:
         allies = allies_of(rules, call.seat, None)
         known = (shown[ally].meld for ally in allies)
         change = sum(meld.estimate - assumed_meld(rules) for meld in known if meld is not None)
@@ -121,7 +119,7 @@ def auction_evidence(view: View) -> Evidence:
             seat.max_meld = _most_unshown(rules, point.high, call.amount)
         if call.amount is None:
             passed.add(call.seat)
-            if amounts := legal_amounts(rules, now.high):
+            if amounts := legal_amounts(rules, point.high):
                 margin = PARTNER_MARGIN * rules.scale if bidder in allies else 0
                 seat.most = min(seat.most, amounts[0][0] - 1 + margin - change)
             continue
