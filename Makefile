@@ -90,10 +90,11 @@ kernel: .venv/.play ## Compile the search kernel
 
 .PHONY: test
 test: chromium kernel .venv/.dev ## Run what a change must pass: all quick tests, and each feature once in chromium
-	@if $(MAKE) web/node_modules/.made 2>/dev/null; then $(MAKE) -j2 --output-sync lint test-page; \
-	    else echo "The tests of web/tests are left out: they take Node.js, or a network to fetch it" >&2; \
-	    $(MAKE) lint; fi
-	@$(BIN)/pytest -n $(WORKERS) $(ARGS)
+	@$(MAKE) lint
+	@if $(MAKE) web/node_modules/.made 2>/dev/null; then $(MAKE) test-page >build/test-page.log 2>&1 & \
+	    else echo "The tests of web/tests are left out: they take Node.js, or a network to fetch it" >&2; fi; \
+	    page=$$!; $(BIN)/pytest -n $(WORKERS) $(ARGS); failed=$$?; \
+	    if [ "$$page" ]; then wait $$page || failed=1; cat build/test-page.log; fi; exit $$failed
 
 .PHONY: test-browser
 test-browser: chromium .venv/.dev kernel ## Test the page in a browser, at many sizes
@@ -172,7 +173,7 @@ sanitize-threads: .venv/.dev ## Run the solver's thread tests under the thread s
 lint: .venv/.dev ## Check style, types, and import rules
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
-	@$(BIN)/mypy --num-workers 2 $(CODE)
+	@$(BIN)/mypy $(if $(wildcard .mypy_cache),,--num-workers 2) $(CODE)
 	@$(BIN)/lint-imports --no-logo
 
 .PHONY: format
