@@ -5,6 +5,7 @@ import { fresh, server } from "./support";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Drill, Exercise, Item, KindProgress, Progress, ProgressTold, Summary } from "../src/net/practice";
+import { judged } from "../src/net/practice";
 import { ALL_KINDS, betterTexts, kindTitle } from "../src/practice/practice-text";
 import { PracticeSession } from "../src/practice/practice-session.svelte";
 import { practiceFile, practiceIn, storedPractice, storePractice } from "../src/storage/practice";
@@ -85,6 +86,23 @@ describe("a practice file", () => {
 
   it.each(["", "{", "null", "[]", "{}", '{"practice": "1"}', '{"practice": 1, "items": []}', '{"practice": 1, "days": 5}'])("can't be %j", (text) => {
     expect(practiceIn(text)).toBeNull();
+  });
+});
+
+describe("a judgment", () => {
+  const done = { id: "j", state: "done", right: false, mistake: "follow", texts: ["Because."] };
+
+  it("is that of the choice", async () => {
+    const sent = server({ "/api/practice/judgments": done });
+    expect(await judged(exercise("a"), "KS", () => false)).toMatchObject({ mistake: "follow", texts: ["Because."] });
+    expect(sent[0]?.body).toMatchObject({ action: "KS", exercise: { id: "a", record: "a record" } });
+  });
+
+  it("is missing if the job failed, or if the answer is gone", async () => {
+    server({ "/api/practice/judgments": { ...done, state: "failed" } });
+    expect(await judged(exercise("a"), "KS", () => false)).toBeNull();
+    server({ "/api/practice/judgments": { ...done, state: "waiting" } });
+    expect(await judged(exercise("a"), "KS", () => true)).toBeNull();
   });
 });
 

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Any
 
+import msgspec
 import pytest
-from msgspec import convert
+from msgspec import convert, to_builtins
 from tests.practice.sample import sample
 from tests.server.jobs.conftest import JobClient, Status, done
 from tests.server.jobs.test_reviews import RULES, SEAT, Tables, finished_game, running_game
@@ -106,6 +107,29 @@ def test_the_table_before_a_decision(client: PracticeClient) -> None:
         assert [card.card for card in screen.trick] == [card.text for card in seen.trick]
         assert len(told["texts"]) == len(one.review.reasons)
         assert all(text.endswith(".") for text in told["texts"])
+
+
+def test_a_choice_is_judged_by_what_it_did_wrong(client: PracticeClient) -> None:
+    kept = next(one for one in SAMPLE if one.kind == "counter_kept")
+    path = "/api/practice/judgments"
+    body = {"exercise": to_builtins(kept), "action": "TH"}
+    id = client.begin(path, body)["id"]
+    judge = PracticeClient(str(client.http.base_url))
+    judge.path = path
+    told = judge.wait(id, done)
+    judge.close()
+    assert told["right"] is False and told["mistake"] == "follow"
+    assert told["texts"] and all(text.endswith(".") for text in told["texts"])
+    wrong = [
+        {**body, "action": "51"},
+        {**body, "action": "TH TH"},
+        {**body, "exercise": {}},
+        {**body, "exercise": to_builtins(msgspec.structs.replace(kept, record="x"))},
+    ]
+    for one in wrong:
+        answer = client.http.post(path, json=one)
+        assert answer.status_code == 409 and answer.json()["detail"], one
+    assert client.http.get(f"{path}/unknown").status_code == 404
 
 
 def test_seats_have_names_in_your_language(client: PracticeClient) -> None:

@@ -22,6 +22,8 @@ from typing import Any, Final, get_args
 
 import httpx
 import pytest
+from msgspec import to_builtins
+from tests.practice.sample import sample
 from tests.server.support.scenes import Scene, at_phase, over, write_scene
 from tests.support.measured_server import Cost, MeteredServer, slowness
 from tools.services.ports import free_port
@@ -165,6 +167,15 @@ _PROGRESS: Final = (
 )
 
 
+_JUDGED: Final = {"action": "give " + "AS " * 60}
+
+
+def _exercise(record: str) -> dict[str, Any]:
+    """Return a valid exercise with another record."""
+    found: dict[str, Any] = to_builtins(sample()[0])
+    return found | {"record": record}
+
+
 def _long_record() -> str:
     """Return the longest record that's read."""
     rules = load("single-deck-partners").changed({"game": {"target": 2000, "max_hands": 200}})
@@ -220,6 +231,12 @@ def bodies() -> dict[str, dict[str, str]]:
             "unclosed": json.dumps(_PLACE | {"record": '[Aces "1"]' + "{" * 39_000}),
             "reasons": json.dumps(_PLACE | {"reasons": [{"code": "x" * 60_000}]}),
         },
+        # The choice isn't legal, so no job is started.
+        "/api/practice/judgments": {
+            "long": json.dumps(_JUDGED | {"exercise": _exercise(_long_record())}),
+            "wrong": json.dumps(_JUDGED | {"exercise": _exercise("[Rule x = 1]\n" * 2900)}),
+            "strange": json.dumps(_JUDGED | {"exercise": {"right": ["x"] * 12_000}}),
+        },
         "/api/practice/progress": {
             "items": _PROGRESS % (filled(_ITEM, LONGEST_PROGRESS - 500), ""),
             "days": _PROGRESS % ('"a": 1,', filled('"%x-01-01":{},', LONGEST_PROGRESS - 500)),
@@ -257,6 +274,7 @@ PATHS: Final = {
     "/api/figures/{id}": ["unknown", _LONG],
     "/api/practice/exercises/{id}": ["unknown", _LONG],
     "/api/practice/mistakes/{id}": ["unknown", _LONG],
+    "/api/practice/judgments/{id}": ["unknown", _LONG],
 }
 """Values for the name in a path, with any query moved to the end."""
 

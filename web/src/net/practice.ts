@@ -121,6 +121,32 @@ export function decisionShown({ record, review }: Exercise): Promise<{ step: Ste
   return ask("/api/practice/screen", post({ record, hand, number, seat, reasons }));
 }
 
+/** Judgment of a choice: what a wrong one did wrong, and why, in sentences. */
+export interface Judgment {
+  /** Null if the choice can't be compared with the others. */
+  right: boolean | null;
+  mistake: MistakeKind | null;
+  texts: string[];
+}
+
+interface JudgmentStatus extends Judgment {
+  id: string;
+  state: ExercisesStatus["state"];
+}
+
+const PAUSE_MS = 300;
+
+/** Return the judgment of a choice in an exercise. Return null if the server can't judge it now, or once `gone`. */
+export async function judged(exercise: Exercise, action: string, gone: () => boolean): Promise<Judgment | null> {
+  let status = await ask<JudgmentStatus>("/api/practice/judgments", post({ exercise, action }));
+  while (status.state === "waiting" || status.state === "running") {
+    await new Promise((resolve) => window.setTimeout(resolve, PAUSE_MS));
+    if (gone()) return null;
+    status = await ask<JudgmentStatus>(`/api/practice/judgments/${encodeURIComponent(status.id)}`);
+  }
+  return status.state === "done" ? status : null;
+}
+
 /** Return the mistakes in a review of a finished game. */
 export async function mistakesOf(review: string): Promise<Exercise[]> {
   return (await ask<{ exercises: Exercise[] }>(`/api/practice/mistakes/${encodeURIComponent(review)}`)).exercises;
