@@ -109,5 +109,5 @@ async def _shown(request: Request, id: str) -> JudgmentStatus:
     names = tuple(map(seat_title, found.seats))
     reasons = map(Message.from_json, found.reasons)
     texts = [message_sentence(one, PLAIN_DISPLAY, names) for one in reasons]
-    told = {"right": found.right, "mistake": found.mistake, "texts": texts}
-    return JudgmentStatus(**progress(state), **told)
+    right, mistake = found.right, found.mistake
+    return JudgmentStatus(**progress(state), right=right, mistake=mistake, texts=texts)
