@@ -1,7 +1,7 @@
 """Tests of practice sessions in the terminal, with scripted answers and a clock of their own."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import count
 
@@ -60,13 +60,17 @@ class Sitting:
             kinds=kinds,
             seconds=seconds or (_ONE_ANSWER if progress else 10_000),
             seed="s",
-            save=self.saved.append,
+            update=self.update,
             now=lambda: now,
             clock=lambda: next(ticks),
         )
         self.session.run()
         self._target = target
         self.text = self.shown()
+
+    def update(self, change: Callable[[Progress], Progress]) -> Progress:
+        self.saved.append(change(self.session.progress))
+        return self.saved[-1]
 
     def shown(self) -> str:
         """Return everything shown so far, on one line."""
@@ -108,7 +112,7 @@ def test_a_wrong_answer_is_explained_whatever_the_exercise_is_about() -> None:
     # A counter was kept in the game. The ten gives one, but too high a one.
     exercise = next(one for one in SAMPLE if one.kind == "counter_kept")
     told = Sitting("TH", progress=Progress().with_exercises([exercise])).text
-    kept, follow = map(kind_title, ("counter_kept", "follow"))
+    kept, follow = kind_title("counter_kept"), kind_title("follow")
     assert tr("cli.practice_was_about", kind=follow) in told
     assert tr("cli.practice_was_about", kind=kept) not in told
     why, _, rest = told.partition(tr("cli.practice_was_about", kind=follow))

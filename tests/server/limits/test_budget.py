@@ -17,6 +17,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache, partial
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, get_args
 
@@ -241,12 +242,15 @@ def bodies() -> dict[str, dict[str, str]]:
             "items": _PROGRESS % (filled(_ITEM, LONGEST_PROGRESS - 500), ""),
             "days": _PROGRESS % ('"a": 1,', filled('"%x-01-01":{},', LONGEST_PROGRESS - 500)),
             "many": _PROGRESS % ("", ",".join(_days())),
+            "other": (_PROGRESS % ("", ",".join(islice(_days(), 200))))[:-1]
+            + f', "other": {{"practice": 1, "days": {{{",".join(islice(_days(), 200))}}}}}}}',
         },
         "/api/moves": {"long": json.dumps({"code": "x" * 60_000})},
         "/api/moves/new": {
             "thirty": '{"tables":[' + ",".join([_HELD] * 30) + "]}",
             "strange": '{"tables":[' + filled('{"k%x":1},') + "{}]}",
             "history": json.dumps({"history": "x" * 60_000}),
+            "practice": json.dumps({"practice": "x" * 120_000}),
         },
         # Without the host key, nothing is done.
         "/api/host/announcements": {"long": json.dumps({"text": "x" * 60_000})},
