@@ -176,9 +176,9 @@ def _with_mistakes(
     """
     from acesaround.analysis.pool import notice, processors
     from acesaround.cli.command_line import open_input
-    from acesaround.cli.progress import Bar
     from acesaround.cli.replay import games_in
     from acesaround.cli.review_input import seats_to_review
+    from acesaround.cli.review_progress import take_reviews
     from acesaround.i18n import tr_plural
     from acesaround.practice.mistakes import mistakes
     from acesaround.practice.progress import Progress
@@ -195,18 +195,10 @@ def _with_mistakes(
     for record in records:
         game = Game(record.rules, record.actions, record.seed, record.state)
         hands, seats = finished_hands(game), seats_to_review(arguments.seat, record)
-        bar, reviews = Bar(len(hands) * len(seats), "reviewed"), list[HandReview]()
-        seed = default_seed(game)
-        try:
-            for one in review_hands(
-                game, seats, hands, deals=DEALS, seed=seed, threads=processors()
-            ):
-                reviews.append(one)
-                bar.show(len(reviews))
-        except KeyboardInterrupt:
-            finished = False
-        bar.hide()
-        found = mistakes(game, reviews, seed)
+        seed, done = default_seed(game), list[HandReview]()
+        reviews = review_hands(game, seats, hands, deals=DEALS, seed=seed, threads=processors())
+        finished = take_reviews(reviews, len(hands) * len(seats), done.append)
+        found = mistakes(game, done, seed)
         progress = update_progress(path, partial(Progress.with_exercises, found=found))
         if not finished:
             break
