@@ -131,6 +131,13 @@ def test_calls_give_the_names_in_the_texts() -> None:
     assert not wrong
 
 
+@pytest.mark.parametrize("code", languages())
+def test_apostrophes_are_straight(code: str) -> None:
+    # The terminal has only these, and the page shows the server's texts next to its own.
+    texts = english() if code == "en" else {one.context: one.string for one in entries(code)}
+    assert not [id for id, text in texts.items() if any("\u2019" in one for one in forms(text))]
+
+
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_language_is_complete(code: str) -> None:
     found = {entry.context: entry for entry in entries(code)}

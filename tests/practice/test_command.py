@@ -3,6 +3,10 @@
 import json
 import os
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import pexpect
@@ -13,8 +17,10 @@ import acesaround as aa
 from acesaround.cli.main import main
 from acesaround.i18n import tr
 from acesaround.practice.progress import Progress, progress_from_json
-from acesaround.practice.progress_file import read_progress, write_progress
+from acesaround.practice.progress_file import read_progress, update_progress
+from acesaround.practice.schedule import Answer
 
+NOW = datetime(2026, 11, 27, 18, 0, tzinfo=UTC)
 Capture = pytest.CaptureFixture[str]
 
 
@@ -64,6 +70,7 @@ def test_mistakes_from_a_file_and_json(
         (["--kind", "luck"], "'luck' isn't a kind of exercise"),
         (["--seat", "0"], "--seat needs --from"),
         (["--json", "--from", "missing.aces"], "missing.aces: No such file"),
+        (["--json", "--merge", "missing.json"], "missing.json: No such file"),
     ],
 )
 def test_bad_arguments(words: list[str], problem: str, capsys: Capture, home: Path) -> None:
@@ -71,6 +78,35 @@ def test_bad_arguments(words: list[str], problem: str, capsys: Capture, home: Pa
     told = capsys.readouterr()
     assert problem in told.err and told.err.count("\n") == 1 and not told.out
     assert not home.exists()
+
+
+def test_two_sessions_at_once_lose_no_answer(home: Path) -> None:
+    path, day = home / "practice.json", NOW.date()
+
+    def answer(before: Progress) -> Progress:
+        time.sleep(0.01)
+        return before.answered("lead", Answer(True), NOW, day)
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda _: update_progress(path, answer), range(12)))
+    assert read_progress(path).tallies(day)["lead"].right == 12
+
+
+def test_progress_from_another_device(tmp_path: Path, capsys: Capture, home: Path) -> None:
+    day, path, other = NOW.date(), home / "practice.json", tmp_path / "other.json"
+    for file, right in ((path, True), (other, False)):
+        change = partial(Progress.answered, kind="lead", answer=Answer(right), now=NOW, today=day)
+        update_progress(file, change)
+    before = other.read_bytes()
+    for _ in range(2):
+        assert main(["practice", "--json", "--merge", str(other)]) == 0
+    capsys.readouterr()
+    tally = read_progress(path).tallies(day)["lead"]
+    assert (tally.right, tally.wrong) == (1, 1) and other.read_bytes() == before
+    other.write_text("{}")
+    assert main(["practice", "--json", "--merge", str(other)]) == 2
+    assert capsys.readouterr().err.startswith(f"aces: {other}: ")
+    assert read_progress(path).tallies(day)["lead"] == tally
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"practice": 99}', "\x00\xff"])
@@ -87,7 +123,7 @@ def test_bad_progress_is_kept(text: str, game: Path, capsys: Capture, home: Path
 
 def test_a_write_that_fails_changes_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = home / "practice.json"
-    write_progress(path, Progress())
+    update_progress(path, lambda before: before)
     before = path.read_bytes()
 
     def fail(*_: object) -> None:
@@ -95,8 +131,11 @@ def test_a_write_that_fails_changes_nothing(home: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(os, "fsync", fail)
     with pytest.raises(OSError, match="space"):
-        write_progress(path, Progress(practice=1, items={}, days={}))
-    assert path.read_bytes() == before and os.listdir(home) == ["practice.json"]
+        update_progress(path, lambda before: before.on_device("other"))
+    assert path.read_bytes() == before and not set(os.listdir(home)) - {
+        path.name,
+        f".{path.name}.lock",
+    }
 
 
 def test_ctrl_c_keeps_everything(home: Path) -> None:

@@ -1,7 +1,7 @@
 """Tests of practice sessions in the terminal, with scripted answers and a clock of their own."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import count
 
@@ -13,13 +13,16 @@ from acesaround.cli import practice_session
 from acesaround.cli.practice_session import PracticeSession
 from acesaround.cli.practice_text import KIND_IDS, choice_text, hint_text, kind_title, topic_title
 from acesaround.i18n import tr, tr_plural, use_language
+from acesaround.notation.actions import parse_action
 from acesaround.practice.drills import drill
+from acesaround.practice.judgment import judge_choice
 from acesaround.practice.kinds import KINDS, PracticeKind
 from acesaround.practice.progress import Progress
 from acesaround.practice.schedule import Answer
 from acesaround.rules.load import load
 from acesaround.text.columns import capital
-from acesaround.text.formatter import Display
+from acesaround.text.formatter import Display, message_sentence
+from acesaround.text.names import PlayerNames
 from acesaround.tui.terminal import Terminal
 
 SAMPLE = sample()
@@ -57,13 +60,17 @@ class Sitting:
             kinds=kinds,
             seconds=seconds or (_ONE_ANSWER if progress else 10_000),
             seed="s",
-            save=self.saved.append,
+            update=self.update,
             now=lambda: now,
             clock=lambda: next(ticks),
         )
         self.session.run()
         self._target = target
         self.text = self.shown()
+
+    def update(self, change: Callable[[Progress], Progress]) -> Progress:
+        self.saved.append(change(self.session.progress))
+        return self.saved[-1]
 
     def shown(self) -> str:
         """Return everything shown so far, on one line."""
@@ -99,6 +106,22 @@ def test_right_and_wrong_answers(one: object) -> None:
     first, second = (item.memory for item in items)
     assert first is not None and second is not None and first.due < second.due
     assert right.saved[-1] == right.progress
+
+
+def test_a_wrong_answer_is_explained_whatever_the_exercise_is_about() -> None:
+    # A counter was kept in the game. The ten gives one, but too high a one.
+    exercise = next(one for one in SAMPLE if one.kind == "counter_kept")
+    told = Sitting("TH", progress=Progress().with_exercises([exercise])).text
+    kept, follow = kind_title("counter_kept"), kind_title("follow")
+    assert tr("cli.practice_was_about", kind=follow) in told
+    assert tr("cli.practice_was_about", kind=kept) not in told
+    why, _, rest = told.partition(tr("cli.practice_was_about", kind=follow))
+    judged = judge_choice(exercise, parse_action("TH"))
+    assert judged is not None and judged.reasons
+    names = PlayerNames(exercise.view().rules).all_names
+    assert all(message_sentence(one, DISPLAY, names) in why for one in judged.reasons)
+    chosen = choice_text(exercise.review.chosen, DISPLAY)
+    assert f"choice in this hand: {chosen}." in rest
 
 
 def test_a_hint_that_doesnt_exist_costs_nothing() -> None:

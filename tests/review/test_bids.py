@@ -160,9 +160,9 @@ def test_reasons_count_the_contracts(situation: Situation) -> None:
         assert told["deals"] == 100
         if isinstance(action, Bid):
             assert reason.code == "review_bid_wins" and told["bid"] == action.amount
-            assert (told["ours"], told["made"]) == (tally.ours, tally.ours_made)
+            assert (told["ours"], told["set"]) == (tally.ours, tally.ours - tally.ours_made)
         elif reason.code == "review_pass_wins":
-            assert (told["ours"], told["made"]) == (tally.ours, tally.ours_made)
+            assert (told["ours"], told["set"]) == (tally.ours, tally.ours - tally.ours_made)
         else:
             assert reason.code == "review_pass_leaves"
             assert (told["theirs"], told["made"]) == (tally.theirs, tally.theirs_made)

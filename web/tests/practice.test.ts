@@ -5,8 +5,10 @@ import { fresh, server } from "./support";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Drill, Exercise, Item, KindProgress, Progress, ProgressTold, Summary } from "../src/net/practice";
+import { judged } from "../src/net/practice";
 import { ALL_KINDS, betterTexts, kindTitle } from "../src/practice/practice-text";
 import { PracticeSession } from "../src/practice/practice-session.svelte";
+import { keepMoved, nextMoved, practiceToMove } from "../src/storage/moved-practice";
 import { practiceFile, practiceIn, storedPractice, storePractice } from "../src/storage/practice";
 
 beforeEach(fresh);
@@ -85,6 +87,23 @@ describe("a practice file", () => {
 
   it.each(["", "{", "null", "[]", "{}", '{"practice": "1"}', '{"practice": 1, "items": []}', '{"practice": 1, "days": 5}'])("can't be %j", (text) => {
     expect(practiceIn(text)).toBeNull();
+  });
+});
+
+describe("a judgment", () => {
+  const done = { id: "j", state: "done", right: false, mistake: "follow", texts: ["Because."] };
+
+  it("is that of the choice", async () => {
+    const sent = server({ "/api/practice/judgments": done });
+    expect(await judged(exercise("a"), "KS", () => false)).toMatchObject({ mistake: "follow", texts: ["Because."] });
+    expect(sent[0]?.body).toMatchObject({ action: "KS", exercise: { id: "a", record: "a record" } });
+  });
+
+  it("is missing if the job failed, or if the answer is gone", async () => {
+    server({ "/api/practice/judgments": { ...done, state: "failed" } });
+    expect(await judged(exercise("a"), "KS", () => false)).toBeNull();
+    server({ "/api/practice/judgments": { ...done, state: "waiting" } });
+    expect(await judged(exercise("a"), "KS", () => true)).toBeNull();
   });
 });
 
@@ -218,6 +237,69 @@ describe("a session", () => {
     const session = await begun([], { "/api/practice/exercises": { id: "j", state: "done", reason: null, exercises: [null] } });
     expect(session.question).toBeNull();
     expect(session.problem).not.toBe("");
+  });
+
+  it("answers on top of what another tab has stored meanwhile", async () => {
+    const session = await begun(["a", "b"]);
+    const theirs = { ...progress("a", "b"), days: { "2026-11-27": {} } };
+    let times = 0;
+    const sent = server({
+      "/api/practice/progress": () => {
+        times += 1;
+        if (times === 1) storePractice({ progress: theirs, exercises: storedPractice().exercises });
+        return told({ ...theirs, device: "here" }, ["b"], 1);
+      },
+    });
+    await session.answer(true, 0);
+    const bodies = sent.filter(({ path }) => path === "/api/practice/progress").map(({ body }) => body as { progress: Progress; device: string });
+    expect(bodies.map(({ progress: one }) => Object.keys(one.days).length)).toEqual([0, 1]);
+    expect(bodies.map(answerIn)).toEqual([answerIn(bodies[0]), answerIn(bodies[0])]);
+    expect(bodies[0]?.device).toMatch(/^[0-9a-f]{16}$/);
+    expect(storedPractice().progress.device).toBe("here");
+  });
+
+  it("merges what came from another device, once", async () => {
+    storePractice({ progress: progress("b"), exercises: { b: exercise("b") } });
+    const moved = await practiceToMove();
+    fresh();
+    await keepMoved("not packed");
+    await keepMoved(moved);
+    storePractice({ progress: progress("a"), exercises: { a: exercise("a") } });
+    const sent = server({ "/api/practice/progress": told(progress("a", "b"), ["a", "b"]) });
+    const session = new PracticeSession();
+    await session.look(HOUSE);
+    const others = sent.map(({ body }) => (body as { other?: Progress }).other);
+    expect(others).toMatchObject([undefined, { items: { b: { exercise: null } } }]);
+    expect(storedPractice().exercises).toEqual({ a: exercise("a"), b: exercise("b") });
+    await session.look(HOUSE);
+    expect(sent).toHaveLength(3);
+  });
+
+  it("keeps what came from another device until the server can merge it", async () => {
+    storePractice({ progress: progress("b"), exercises: { b: exercise("b") } });
+    const moved = await practiceToMove();
+    fresh();
+    await keepMoved(moved);
+    server({ "/api/practice/progress": new Response("{}", { status: 503 }) });
+    await expect(new PracticeSession().look(HOUSE)).rejects.toThrow();
+    expect(nextMoved()?.exercises).toHaveProperty("b");
+    server({ "/api/practice/progress": told(progress("b"), ["b"]) });
+    await new PracticeSession().look(HOUSE);
+    expect(nextMoved()).toBeNull();
+  });
+
+  it("moves as many exercises as there's room for", async () => {
+    const long = Array.from({ length: 40 }, (_, at) => exercise(`e${at}`, { record: Array.from({ length: 6000 }, (_, n) => ((n * 7919 * (at + 3)) % 9973).toString(36)).join("") }));
+    storePractice({ progress: progress(...long.map(({ id }) => id)), exercises: Object.fromEntries(long.map((one) => [one.id, one])) });
+    const moved = await practiceToMove();
+    expect(moved.length).toBeLessThanOrEqual(120_000);
+    fresh();
+    await keepMoved(moved);
+    const count = Object.keys(nextMoved()?.exercises ?? {}).length;
+    expect(count).toBeGreaterThan(1);
+    expect(count).toBeLessThan(40);
+    fresh();
+    expect(await practiceToMove()).toBe("");
   });
 
   it("adds mistakes once", async () => {

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ReviewedChoice, ReviewedDecision, ReviewedHand, ReviewStatus, Verdict } from "../src/net/reviews";
 import { cardsOf, choiceGroups, choiceWith } from "../src/review/choices";
 import { nearestPoint, pointFor, resultCurve } from "../src/review/curve";
-import { costliest, entriesOf, entryAt, filtered, isMistake, isNotable, kindsIn, standingOf, type Entry, type Standing } from "../src/review/decisions";
+import { costliest, entriesOf, entryAt, filtered, isMistake, isNotable, kindsIn, standingOf, weightOf, type Entry, type Standing } from "../src/review/decisions";
 import { hintsFor, vagueHints } from "../src/review/hints";
 import { ReviewJob } from "../src/review/review-job.svelte";
 import { chanceText, choiceText, commandOf, explanationText, lossText, standingText } from "../src/review/review-text";
@@ -67,6 +67,14 @@ describe("a verdict", () => {
     [{ verdict: "certain", loss: 0 }, "proven"],
   ] as const)("of %o is %s", (more, standing) => {
     expect(standingOf(entry(more))).toBe(standing);
+  });
+
+  it("has a sign that's larger the more a mistake lost", () => {
+    const mistake = { verdict: "significant", is_fault: true } as const;
+    const weights = [0.5, 3, 8, 13.4, 90].map((loss) => weightOf(entry({ ...mistake, loss })));
+    expect(weights).toEqual([...weights].sort((one, other) => one - other));
+    expect([weights[0]! < 0.3, weights.at(-2), weights.at(-1)]).toEqual([true, 1, 1]);
+    expect(weightOf(entry({ verdict: "unclear", loss: 0.5 }))).toBe(1);
   });
 
   it("has words of its own for each standing", () => {

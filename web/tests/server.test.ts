@@ -321,7 +321,7 @@ describe("the engine", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("is told of where it isn’t compiled, until it is", async () => {
+  it("is told of where it isn't compiled, until it is", async () => {
     vi.useFakeTimers();
     vi.resetModules();
     const kernel = await import("../src/net/engine-status.svelte");

@@ -34,7 +34,9 @@ Kinds of exercises, for --kind:
   count_meld, legal_cards, trick_winner
 
 Each answer is saved at once in the file practice.json in the data folder, so you can stop at any
-time. It's the same file that you can save and open on the page.
+time, and two sessions at once lose nothing. It's the same file that you can save and open on the
+page. With --merge, you get the progress in files from other devices, too. Each answer counts once,
+however often you merge it.
 
 With --json, you get your progress as one JSON object instead of a session (see the reference page
 for practice JSON).
@@ -46,6 +48,7 @@ examples:
   aces practice --game single-deck-partners --minutes 5
   aces practice --kind count_meld
   aces practice --from evening.aces --seat South
+  aces practice --merge practice.json
   aces practice --json
 """
 _DEFAULT_GAME: Final = "nicholas-1992"
@@ -76,6 +79,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seat",
         metavar="SEAT",
         help="with --from: your seat, by name or number (default: the first person's seat)",
+    )
+    parser.add_argument(
+        "--merge",
+        dest="merged",
+        metavar="FILE",
+        nargs="+",
+        default=[],
+        help="add the progress in these practice files, from the page or another computer",
     )
     parser.add_argument(
         "--minutes",
@@ -111,6 +122,13 @@ def _run(arguments: argparse.Namespace) -> int:
             progress = read_progress(path)
         except ProgressError as error:
             return refuse(file_problem(str(path), error))
+        for file in arguments.merged:
+            try:
+                progress = _with_progress(file, path)
+            except OSError as error:
+                return refuse(f"{file}: {error.strerror}")
+            except ProgressError as error:
+                return refuse(file_problem(file, error))
         for file in arguments.files:
             try:
                 progress, finished = _with_mistakes(file, arguments, progress, path)
@@ -139,6 +157,16 @@ def _problem(arguments: argparse.Namespace) -> str | None:
     return None
 
 
+def _with_progress(file: str, path: Path) -> Progress:
+    """Merge a practice file into the stored progress, and return it."""
+    from acesaround.practice.merge import merge
+    from acesaround.practice.progress import progress_from_json
+    from acesaround.practice.progress_file import update_progress
+
+    other = progress_from_json(Path(file).read_bytes())
+    return update_progress(path, partial(merge, other=other))
+
+
 def _with_mistakes(
     file: str, arguments: argparse.Namespace, progress: Progress, path: Path
 ) -> tuple[Progress, bool]:
@@ -148,12 +176,13 @@ def _with_mistakes(
     """
     from acesaround.analysis.pool import notice, processors
     from acesaround.cli.command_line import open_input
-    from acesaround.cli.progress import Bar
     from acesaround.cli.replay import games_in
     from acesaround.cli.review_input import seats_to_review
+    from acesaround.cli.review_progress import take_reviews
     from acesaround.i18n import tr_plural
     from acesaround.practice.mistakes import mistakes
-    from acesaround.practice.progress_file import write_progress
+    from acesaround.practice.progress import Progress
+    from acesaround.practice.progress_file import update_progress
     from acesaround.review.decisions import DEALS
     from acesaround.review.games import HandReview, default_seed, finished_hands, review_hands
     from acesaround.session import Game
@@ -166,19 +195,11 @@ def _with_mistakes(
     for record in records:
         game = Game(record.rules, record.actions, record.seed, record.state)
         hands, seats = finished_hands(game), seats_to_review(arguments.seat, record)
-        bar, reviews = Bar(len(hands) * len(seats), "reviewed"), list[HandReview]()
-        seed = default_seed(game)
-        try:
-            for one in review_hands(
-                game, seats, hands, deals=DEALS, seed=seed, threads=processors()
-            ):
-                reviews.append(one)
-                bar.show(len(reviews))
-        except KeyboardInterrupt:
-            finished = False
-        bar.hide()
-        progress = progress.with_exercises(mistakes(game, reviews, seed))
-        write_progress(path, progress)
+        seed, done = default_seed(game), list[HandReview]()
+        reviews = review_hands(game, seats, hands, deals=DEALS, seed=seed, threads=processors())
+        finished = take_reviews(reviews, len(hands) * len(seats), done.append)
+        found = mistakes(game, done, seed)
+        progress = update_progress(path, partial(Progress.with_exercises, found=found))
         if not finished:
             break
     name = "standard input" if file == STDIN else file
@@ -201,7 +222,7 @@ def _session(arguments: argparse.Namespace, progress: Progress, path: Path) -> i
     from acesaround.cli.command_line import random_seed
     from acesaround.cli.practice_session import PracticeSession
     from acesaround.practice.kinds import KINDS
-    from acesaround.practice.progress_file import write_progress
+    from acesaround.practice.progress_file import update_progress
     from acesaround.tui.terminal import standard_terminal
 
     session = PracticeSession(
@@ -211,7 +232,7 @@ def _session(arguments: argparse.Namespace, progress: Progress, path: Path) -> i
         kinds=tuple(kind for kind in KINDS if kind in (arguments.kind or KINDS)),
         seconds=60 * arguments.minutes,
         seed=arguments.seed or str(random_seed()),
-        save=partial(write_progress, path),
+        update=partial(update_progress, path),
     )
     try:
         session.run()

@@ -68,12 +68,13 @@ class PracticeSession:
 
     Attributes:
         terminal: terminal of the player.
-        progress: progress so far. It's saved with `save` after each answer.
+        progress: progress so far.
         rules: rules of random hands and drills.
         kinds: kinds to practice.
         seconds: length of the session. An exercise that has begun is finished.
         seed: seed of the random hands.
-        save: function that stores the progress.
+        update: function that applies a change to the stored progress, and returns the result.
+            Another session may have changed it, too.
         now: function that returns the time, with a time zone.
         clock: function that returns seconds.
     """
@@ -84,7 +85,7 @@ class PracticeSession:
     kinds: tuple[PracticeKind, ...]
     seconds: float
     seed: str
-    save: Callable[[Progress], None]
+    update: Callable[[Callable[[Progress], Progress]], Progress]
     now: Callable[[], datetime] = _now
     clock: Callable[[], float] = monotonic
     _asked: int = 0
@@ -240,14 +241,18 @@ class PracticeSession:
     ) -> None:
         """Schedule an exercise. One from a random hand is kept only if the answer is wrong."""
         right = judged is not None and judged.right
-        if not right:
-            self.progress = self.progress.with_exercises([exercise])
-        self._store(exercise.kind, Answer(right, hints, seconds), exercise.id)
+        self._store(exercise.kind, Answer(right, hints, seconds), exercise)
 
-    def _store(self, kind: PracticeKind, answer: Answer, id: str | None = None) -> None:
+    def _store(self, kind: PracticeKind, answer: Answer, exercise: Exercise | None = None) -> None:
         now, today = self.now(), self._today()
-        self.progress = self.progress.answered(kind, answer, now, today, id)
-        self.save(self.progress)
+        id = None if exercise is None else exercise.id
+
+        def change(before: Progress) -> Progress:
+            if exercise is not None and not answer.right:
+                before = before.with_exercises([exercise])
+            return before.answered(kind, answer, now, today, id)
+
+        self.progress = self.update(change)
         self._answers += 1
         self._right += answer.right
 

@@ -9,10 +9,9 @@ from acesaround.cards import Card, Hand, Suit, parse_suit
 from acesaround.cli.review_text import DECISION_IDS, MISTAKE_IDS, points_text
 from acesaround.game.actions import Bury, Give, NameTrump, Play
 from acesaround.i18n import tr, tr_plural
-from acesaround.messages import Message
 from acesaround.notation.actions import parse_action
 from acesaround.practice.drills import Drill
-from acesaround.practice.exercises import Exercise
+from acesaround.practice.exercises import Exercise, review_reasons
 from acesaround.practice.judgment import Judged
 from acesaround.practice.kinds import MELD_SECONDS, PracticeKind
 from acesaround.practice.summary import KindProgress, Summary
@@ -88,9 +87,14 @@ def _card_hint(best: Card, cards: set[Card], display: Display) -> str | None:
 def verdict_lines(
     exercise: Exercise, judged: Judged | None, display: Display, names: PlayerNames
 ) -> Iterator[str]:
-    """Yield sentences on a choice, or only the answer if `judged` is None."""
+    """Yield sentences on a choice, or only the answer if `judged` is None.
+
+    The reasons are about the choice if it's wrong, and otherwise about the exercise's mistake.
+    """
     review = exercise.review
     best = choice_text(review.best, display)
+    reasons = tuple(review_reasons(review.reasons))
+    mistake = exercise.kind
     if judged is None:
         yield tr("cli.practice_answer", best=best)
     else:
@@ -109,18 +113,23 @@ def verdict_lines(
                 high=points_text(high),
                 best=best,
             )
-    chosen = choice_text(review.chosen, display)
+            reasons, mistake = judged.reasons, judged.mistake or mistake
+    chosen = None
     if judged is None or judged.choice.action != review.chosen:
         source = (
             "cli.practice_chosen_in_game"
             if exercise.source == "game"
-            else ("cli.practice_chosen_by_beginner")
+            else "cli.practice_chosen_by_beginner"
         )
-        yield tr(source, choice=chosen, lost=points_text(review.loss))
-    for reason in review.reasons:
-        message = Message.from_json(reason)
-        yield message_sentence(message, display, names.all_names)
-    yield tr("cli.practice_was_about", kind=kind_title(exercise.kind))
+        choice = choice_text(review.chosen, display)
+        chosen = tr(source, choice=choice, lost=points_text(review.loss))
+    is_wrong = judged is not None and not judged.right
+    if chosen is not None and not is_wrong:
+        yield chosen
+    yield from (message_sentence(reason, display, names.all_names) for reason in reasons)
+    yield tr("cli.practice_was_about", kind=kind_title(mistake))
+    if chosen is not None and is_wrong:
+        yield chosen
 
 
 def drill_lines(one: Drill, rules: RuleSet, display: Display) -> Iterator[str]:

@@ -196,9 +196,9 @@ def _record(arguments: argparse.Namespace) -> Record:
 def _review(arguments: argparse.Namespace, record: Record, page: Path | None) -> int:
     from acesaround.analysis.arena.files import write_whole
     from acesaround.analysis.pool import notice, processors
-    from acesaround.cli.progress import Bar
     from acesaround.cli.review_lines import LineText, with_lines
     from acesaround.cli.review_page import ReviewPage
+    from acesaround.cli.review_progress import take_reviews
     from acesaround.cli.review_text import ReviewText
     from acesaround.i18n import tr
     from acesaround.review.decisions import DEALS, POLICY
@@ -231,25 +231,17 @@ def _review(arguments: argparse.Namespace, record: Record, page: Path | None) ->
         lines=lines,
     )
     found: list[HandReview] = []
-    bar, interrupted = Bar(len(hands) * len(seats), "reviewed"), False
-    try:
-        for one in review_hands(
-            game,
-            seats,
-            hands,
-            deals=deals,
-            seed=seed,
-            threads=threads,
-            open_nodes=OPEN_NODES if arguments.open else 0,
-        ):
-            bar.hide()
-            if not arguments.json:
-                _say([*([] if found else text.heading()), *text.hand(one, arguments.trick)])
-            found.append(one)
-            bar.show(len(found))
-    except KeyboardInterrupt:
-        interrupted = True
-    bar.hide()
+
+    def take(one: HandReview) -> None:
+        if not arguments.json:
+            _say([*([] if found else text.heading()), *text.hand(one, arguments.trick)])
+        found.append(one)
+
+    nodes = OPEN_NODES if arguments.open else 0
+    reviews = review_hands(
+        game, seats, hands, deals=deals, seed=seed, threads=threads, open_nodes=nodes
+    )
+    interrupted = not take_reviews(reviews, len(hands) * len(seats), take)
     review = GameReview(record.rules.name, record.rules.seats, deals, seed, POLICY, tuple(found))
     if found and not arguments.trick and not arguments.json:
         _say(text.summaries(review))

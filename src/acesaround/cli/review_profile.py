@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, TypeVar, get_args
 
 from acesaround.analysis.pool import notice, processors
 from acesaround.cli.command_line import INTERRUPTED, open_input
-from acesaround.cli.progress import Bar
 from acesaround.cli.replay import games_in
 from acesaround.cli.review_input import (
     ALL_SEATS,
@@ -20,12 +19,13 @@ from acesaround.cli.review_input import (
     seats_to_review,
 )
 from acesaround.cli.review_luck import LuckByRules, luck_in, luck_key, luck_lines, luck_to_json
+from acesaround.cli.review_progress import take_reviews
 from acesaround.cli.review_text import DECISION_IDS, MISTAKE_IDS, WIDTH
 from acesaround.i18n import number, tr, tr_plural
 from acesaround.messages import CodedError
 from acesaround.notation.record import ATTEMPT_TAG, Record
 from acesaround.review.decisions import DEALS
-from acesaround.review.games import default_seed, finished_hands, review_hands
+from acesaround.review.games import HandReview, default_seed, finished_hands, review_hands
 from acesaround.review.levels import GameKind, Plays, kind_of_game
 from acesaround.review.profile import (
     HandFigures,
@@ -82,20 +82,15 @@ def show_profile(arguments: argparse.Namespace) -> int:
     luck: dict[GameKind, LuckByRules] = {}
     # The seats of a game are the same sample, not more of them, and their mean result is 0.
     has_luck = (arguments.seat or "").casefold() != ALL_SEATS
-    bar, interrupted = Bar(len(wanted), "reviewed"), False
-    try:
-        for game, seat, hand in wanted:
-            seed = default_seed(game) if arguments.seed is None else arguments.seed
-            threads = arguments.threads or processors()
-            (review,) = review_hands(game, [seat], [hand], deals=DEALS, seed=seed, threads=threads)
-            found.append(HandFigures.of(game.rules, review))
-            if has_luck and game.over and hand == finished_hands(game)[-1]:
-                by_rules = luck.setdefault(kind_of_game(game.rules), {})
-                by_rules.setdefault(luck_key(game.rules), []).append(luck_in(game, seat))
-            bar.show(len(found))
-    except KeyboardInterrupt:
-        interrupted = True
-    bar.hide()
+
+    def take(one: tuple[Game, HandReview]) -> None:
+        game, review = one
+        found.append(HandFigures.of(game.rules, review))
+        if has_luck and game.over and review.hand == finished_hands(game)[-1]:
+            by_rules = luck.setdefault(kind_of_game(game.rules), {})
+            by_rules.setdefault(luck_key(game.rules), []).append(luck_in(game, review.seat))
+
+    interrupted = not take_reviews(_reviews(wanted, arguments), len(wanted), take)
     if found and arguments.json:
         told = profiles_to_json(profiles(found))
         for one in told["games"]:
@@ -112,6 +107,17 @@ def show_profile(arguments: argparse.Namespace) -> int:
         print(f"aces: {tr('cli.review_interrupted', done=done, total=total)}", file=sys.stderr)
         return INTERRUPTED
     return 0
+
+
+def _reviews(
+    wanted: Sequence[tuple[Game, int, int]], arguments: argparse.Namespace
+) -> Iterator[tuple[Game, HandReview]]:
+    """Yield each hand's game and review."""
+    threads = arguments.threads or processors()
+    for game, seat, hand in wanted:
+        seed = default_seed(game) if arguments.seed is None else arguments.seed
+        (review,) = review_hands(game, [seat], [hand], deals=DEALS, seed=seed, threads=threads)
+        yield game, review
 
 
 class _Unusable(Exception):

@@ -6,49 +6,84 @@ from typing import Final
 
 from acesaround.messages.message import Template
 
+# The better choice, in a reason.
+WITH_CARD: Final = Template("review_instead.card", "with the {card:card_name}")
+WITH_TRUMP: Final = Template("review_instead.trump", "with {suit:suit} as trump")
+WITH_CARDS: Final = Template("review_instead.cards", "with the better cards")
+WITH_BID: Final = Template("review_instead.bid", "with a bid of {bid:number}")
+WITH_PASS: Final = Template("review_instead.pass", "after a pass")
+WITH_FOLD: Final = Template("review_instead.fold", "after folding")
+WITHOUT_FOLD: Final = Template("review_instead.play_on", "without folding")
+
 PROVEN: Final = Template(
     "review_proven",
-    "with best play, the better choice does at least as well in every possible deal, and better in "
-    "some",
+    "{instead:message} and best play, this hand never comes out worse, whatever cards the others "
+    "have, and sometimes better",
 )
 BID_MADE: Final = Template(
     "review_bid_made",
-    "the bid is made in {mine:grouped} of {deals:grouped} deals, compared with {other:grouped} for "
-    "the better choice",
+    "this team makes its bid in {mine:grouped} of {deals:grouped} deals, but in {other:grouped} "
+    "{instead:message}",
+)
+OTHERS_MAKE_BID: Final = Template(
+    "review_bid_made.others",
+    "the others make their bid in {mine:grouped} of {deals:grouped} deals, but only in "
+    "{other:grouped} {instead:message}",
+)
+TRICK_LOST: Final = Template(
+    "review_trick_won.lost",
+    "{winner:seat} takes this trick in {lost:grouped} of {deals:grouped} deals, and this team in "
+    "{mine:grouped}, but in {other:grouped} {instead:message}",
 )
 TRICK_WON: Final = Template(
-    "review_trick_won",
-    "this team wins the trick in {mine:grouped} of {deals:grouped} deals, compared with "
-    "{other:grouped} for the better choice",
+    "review_trick_won.more",
+    "this team takes the trick in {mine:grouped} of {deals:grouped} deals, instead of "
+    "{other:grouped} {instead:message}, but that costs more than it gains",
+)
+MELD_LOST: Final = Template(
+    "review_meld_kept", "this breaks up meld: {mine:number} is left, instead of {other:number}"
 )
 MELD_KEPT: Final = Template(
-    "review_meld_kept",
-    "the cards left have {mine:number} meld, compared with {other:number} for the better choice",
+    "review_meld_kept.more",
+    "this keeps {mine:number} meld, instead of {other:number}, but the rest of the hand costs more",
 )
 MELD_WITH_TRUMP: Final = Template(
     "review_meld_with_trump",
-    "this hand has {mine:number} meld with {suit:suit} as trump, and {other:number} with "
+    "this hand has {mine:number} meld with {suit:suit} as trump, but {other:number} with "
     "{better:suit}",
+)
+MORE_MELD_WITH_TRUMP: Final = Template(
+    "review_meld_with_trump.more",
+    "this hand has {mine:number} meld with {suit:suit} as trump, and {other:number} with "
+    "{better:suit}, but the rest of the hand costs more",
 )
 BID_WINS: Final = Template(
     "review_bid_wins",
-    "with a bid of {bid:number}, this team takes the bid in {ours:grouped} of {deals:grouped} "
-    "deals, and makes it in {made:grouped}",
+    "a bid of {bid:number} takes the bid in {ours:grouped} of {deals:grouped} deals, and this team "
+    "goes set in {set:grouped} of those",
 )
 PASS_WINS: Final = Template(
     "review_pass_wins",
     "after a pass, this team still takes the bid in {ours:grouped} of {deals:grouped} deals, and "
-    "makes it in {made:grouped}",
+    "goes set in {set:grouped} of those",
 )
 PASS_LEAVES: Final = Template(
     "review_pass_leaves",
     "after a pass, the others take the bid in {theirs:grouped} of {deals:grouped} deals, and make "
-    "it in {made:grouped}",
+    "it in {made:grouped} of those",
 )
 BETTER_IN: Final = Template(
     "review_better_in",
-    "the better choice gains points in {more:grouped} of {deals:grouped} deals, and loses points "
-    "in {fewer:grouped}",
+    "{instead:message}, this hand comes out better in {more:grouped} of {deals:grouped} deals, and "
+    "worse in {fewer:grouped}",
+)
+PROVEN_IN: Final = Template(
+    "review_better_in.proven", "it comes out better in {more:grouped} of {deals:grouped} deals"
+)
+NEVER_WORSE_IN: Final = Template(
+    "review_better_in.never_worse",
+    "{instead:message}, this hand comes out better in {more:grouped} of {deals:grouped} deals, and "
+    "worse in none",
 )
 
 NO_FINISHED_HAND: Final = Template(

@@ -6,7 +6,7 @@ choice loses. All of it can be computed again with ``aces review``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Annotated, Any, Final, Literal
 
@@ -20,7 +20,7 @@ from acesaround.notation.builder import hand_states
 from acesaround.notation.errors import NotationError
 from acesaround.notation.reader import parse
 from acesaround.review.decisions import DecisionKind, DecisionReview
-from acesaround.review.losses import Verdict, holm
+from acesaround.review.losses import ChoiceLoss, Verdict, holm
 from acesaround.review.mistakes import MistakeKind, mistake_kind
 
 MIN_LOSS: Final = 0.5
@@ -191,19 +191,22 @@ def exercise_id(record: str, hand: int, number: int, seat: int) -> str:
     return blake2b(key, digest_size=8, person=b"exercise").hexdigest()
 
 
-def right_choices(review: Reviewed) -> tuple[str, ...]:
+def right_choices(
+    choices: Sequence[Choice | ChoiceLoss], fault: str | None = None
+) -> tuple[str, ...]:
     """Return the choices that count as right.
 
     A choice is wrong only if it's proven to lose, or if its loss is significant among all choices,
-    and it loses at least `MIN_LOSS`. A choice that was judged a mistake is always wrong.
+    and it loses at least `MIN_LOSS`. A `fault`, a choice that was judged a mistake, is always
+    wrong.
     """
-    blamed = holm([one.p for one in review.choices])
+    blamed = holm([one.p for one in choices])
     return tuple(
         one.action
-        for one, significant in zip(review.choices, blamed, strict=True)
+        for one, significant in zip(choices, blamed, strict=True)
         if one.is_best
         or one.loss < MIN_LOSS
-        or not (one.certain or significant or (review.is_fault and one.action == review.chosen))
+        or not (one.certain or significant or one.action == fault)
     )
 
 
@@ -216,7 +219,7 @@ def exercise_of(
     """
     if not review.is_fault or review.loss < MIN_LOSS:
         return None
-    right = right_choices(review)
+    right = right_choices(review.choices, review.chosen)
     if review.best not in right or review.chosen in right:
         return None
     chosen, better = (parse_action(text) for text in (review.chosen, review.best))

@@ -1,22 +1,39 @@
-"""Judgment of a choice in an exercise, also of one that wasn't compared with the others."""
+"""Judgment of the choice that answers an exercise, also of one that wasn't compared before."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 
 import msgspec
 
 from acesaround.game.actions import Action
-from acesaround.practice.exercises import MIN_LOSS, Choice, Exercise
-from acesaround.review.decisions import compare_choices
-from acesaround.review.losses import ALPHA, choice_losses
+from acesaround.messages import Message
+from acesaround.notation.actions import parse_action
+from acesaround.players.registry import is_engine_compiled
+from acesaround.practice.exercises import Choice, Exercise, review_reasons, right_choices
+from acesaround.review.decisions import POLICY, compare_choices
+from acesaround.review.losses import choice_losses
+from acesaround.review.mistakes import MistakeKind, mistake_kind
+from acesaround.review.reasons import fault_reasons
 
 
-class Judged(msgspec.Struct, frozen=True):
-    """A choice, and True if it counts as right."""
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Judgment of a choice.
+
+    Attributes:
+        choice: the choice and its figures.
+        right: True if it counts as right.
+        mistake: what a wrong choice did wrong, which can differ from the exercise's mistake. None
+            for a right one.
+        reasons: facts about a wrong choice, counted in the deals of the exercise. Empty if it's
+            right, or if they can't be counted without the compiled engine.
+    """
 
     choice: Choice
     right: bool
+    mistake: MistakeKind | None = None
+    reasons: tuple[Message, ...] = ()
 
 
 def judge_choice(exercise: Exercise, action: Action) -> Judged | None:
@@ -25,14 +42,29 @@ def judge_choice(exercise: Exercise, action: Action) -> Judged | None:
     A choice that wasn't compared is compared now, in the same deals. Returns None if that isn't
     possible. Raises `ExerciseError` if the record isn't valid.
     """
-    for one in exercise.review.choices:
-        if one.action == str(action):
-            return Judged(one, exercise.is_right(one.action))
-    review = exercise.review
-    results = compare_choices(exercise.view(), action, seed=review.seed, deals=review.deals)
+    review, text = exercise.review, str(action)
+    known = next((one for one in review.choices if one.action == text), None)
+    if known is not None and exercise.is_right(text):
+        return Judged(known, right=True)
+    if known is not None and text == review.chosen:
+        reasons = tuple(review_reasons(review.reasons))
+        return Judged(known, right=False, mistake=exercise.kind, reasons=reasons)
+    seen = exercise.view()
+    if known is not None and not is_engine_compiled():
+        kind = mistake_kind(seen, action, parse_action(known.compared_with))
+        return Judged(known, right=False, mistake=kind)
+    results = compare_choices(seen, action, seed=review.seed, deals=review.deals)
     if results is None:
         return None
-    mine = choice_losses(results)[results.choices.index(action)]
-    blamed = mine.certain or mine.p <= ALPHA
-    right = mine.is_best or mine.loss < MIN_LOSS or not blamed
-    return Judged(msgspec.convert(asdict(mine) | {"interval": mine.interval}, Choice), right)
+    losses = choice_losses(results)
+    mine = losses[results.choices.index(action)]
+    choice = known or msgspec.convert(asdict(mine) | {"interval": mine.interval}, Choice)
+    if known is None and text in right_choices(losses):
+        return Judged(choice, right=True)
+    better = parse_action(mine.compared_with)
+    return Judged(
+        choice,
+        right=False,
+        mistake=mistake_kind(seen, action, better),
+        reasons=fault_reasons(seen, action, better, results, review.seed, POLICY),
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime, timedelta
 from typing import Annotated, Any, Final
 
@@ -23,7 +23,12 @@ TALLY_DAYS: Final = 28
 """Number of days whose tallies are kept. From older days, only each kind's latest one is."""
 MAX_SECONDS: Final = 300
 """Most seconds that one answer counts for: the rest is a break."""
-_KEPT_RESULTS: Final = 8
+KEPT_RESULTS: Final = 8
+"""Number of latest answers to an exercise that are kept."""
+MAX_OTHERS: Final = 5
+"""Maximum number of other devices whose answers are kept."""
+MAX_DEVICE: Final = 32
+"""Maximum number of characters in the id of a device."""
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -33,20 +38,21 @@ class ProgressError(CodedError):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """Answers of one kind on one day.
+    """Answers of one kind on one day, on one device.
 
     Attributes:
         right, wrong: number of answers.
-        points: points of the kind after the last of them: see `level_of`.
+        points: points that the device has gained in this kind, up to the last of them. They're
+            below 0 if it lost points gained on another device.
     """
 
     right: Count = 0
     wrong: Count = 0
-    points: Count = 0
+    points: int = 0
 
 
 class Day(msgspec.Struct, frozen=True):
-    """Answers of one day: the seconds they took, and a tally for each kind."""
+    """Answers of one day, on one device: the seconds they took, and a tally for each kind."""
 
     seconds: Annotated[float, msgspec.Meta(ge=0)] = 0
     kinds: dict[PracticeKind, Tally] = {}
@@ -89,13 +95,17 @@ class Progress(msgspec.Struct, frozen=True):
 
     Attributes:
         practice: version of the JSON format.
+        device: id of this device, or empty before it has one.
         items: exercises that come back, by id.
-        days: answers by day.
+        days: answers on this device by day.
+        others: answers on other devices, by their ids.
     """
 
     practice: int = VERSION
+    device: Annotated[str, msgspec.Meta(max_length=MAX_DEVICE)] = ""
     items: dict[str, Item] = {}
     days: dict[date, Day] = {}
+    others: dict[Annotated[str, msgspec.Meta(max_length=MAX_DEVICE)], dict[date, Day]] = {}
 
     def to_json(self) -> dict[str, Any]:
         """Return this progress as a JSON object, as the reference page describes it."""
@@ -113,9 +123,15 @@ class Progress(msgspec.Struct, frozen=True):
             known = items.get(id, item)
             exercise = item.exercise or known.exercise
             items[id] = msgspec.structs.replace(known, kind=item.kind, exercise=exercise)
-        if len(items) > MAX_ITEMS:
-            items = dict(sorted(items.items(), key=_due)[:MAX_ITEMS])
-        return msgspec.structs.replace(self, items=items)
+        return msgspec.structs.replace(self, items=limited_items(items))
+
+    def on_device(self, id: str) -> Progress:
+        """Return the progress on the device with an id. What's there is then another device's."""
+        if id == self.device:
+            return self
+        logs = {**self.others, self.device: self.days}
+        days = logs.pop(id, {})
+        return msgspec.structs.replace(self, device=id, days=days, others=limited_logs(logs))
 
     def without(self, id: str) -> Progress:
         """Return the progress without an exercise."""
@@ -135,12 +151,12 @@ class Progress(msgspec.Struct, frozen=True):
         if limit is not None and answer.right and answer.seconds > limit:
             answer = msgspec.structs.replace(answer, hints=max(1, answer.hints))
         day = self.days.get(today, Day())
-        tally = day.kinds.get(kind, Tally(points=self.points(kind, today)))
+        tally = day.kinds.get(kind, Tally(points=_points(self.days, kind, today)))
         gained = -1 if not answer.right else int(not answer.hints)
         tally = Tally(
             right=tally.right + answer.right,
             wrong=tally.wrong + (not answer.right),
-            points=max(0, tally.points + gained),
+            points=tally.points + max(gained, -self.points(kind, today)),
         )
         seconds = day.seconds + min(answer.seconds, MAX_SECONDS)
         days = {**self.days, today: Day(seconds, {**day.kinds, kind: tally})}
@@ -148,15 +164,60 @@ class Progress(msgspec.Struct, frozen=True):
         items = dict(self.items)
         if id is not None and id in items:
             item = items[id]
-            results = (*item.results, Result(today, answer.right))[-_KEPT_RESULTS:]
+            results = (*item.results, Result(today, answer.right))[-KEPT_RESULTS:]
             memory = next_memory(item.memory, answer, now)
             items[id] = msgspec.structs.replace(item, memory=memory, results=results)
         return msgspec.structs.replace(self, items=items, days=kept)
 
     def points(self, kind: PracticeKind, day: date) -> int:
-        """Return the points of a kind at the end of a day."""
-        before = [at for at, one in self.days.items() if at <= day and kind in one.kinds]
-        return self.days[max(before)].kinds[kind].points if before else 0
+        """Return the points of a kind on all devices at the end of a day: see `level_of`."""
+        return max(0, sum(_points(days, kind, day) for days in self._logs()))
+
+    def tallies(self, day: date) -> dict[PracticeKind, Tally]:
+        """Return the answers of a day on all devices, without points."""
+        found: dict[PracticeKind, Tally] = {}
+        for days in self._logs():
+            for kind, one in days.get(day, Day()).kinds.items():
+                before = found.get(kind, Tally())
+                found[kind] = Tally(before.right + one.right, before.wrong + one.wrong)
+        return found
+
+    def seconds(self, day: date) -> float:
+        """Return the seconds that the answers of a day took on all devices."""
+        return sum(days.get(day, Day()).seconds for days in self._logs())
+
+    @property
+    def practiced(self) -> set[date]:
+        """The days with answers on any device."""
+        return {day for days in self._logs() for day in days}
+
+    @property
+    def asked(self) -> set[PracticeKind]:
+        """The kinds with answers on any device."""
+        return {kind for days in self._logs() for day in days.values() for kind in day.kinds}
+
+    def _logs(self) -> Iterator[Mapping[date, Day]]:
+        yield self.days
+        yield from self.others.values()
+
+
+def _points(days: Mapping[date, Day], kind: PracticeKind, day: date) -> int:
+    """Return the points that a device has gained in a kind up to a day."""
+    before = [at for at, one in days.items() if at <= day and kind in one.kinds]
+    return days[max(before)].kinds[kind].points if before else 0
+
+
+def limited_logs(logs: Mapping[str, dict[date, Day]]) -> dict[str, dict[date, Day]]:
+    """Return the answers of at most `MAX_OTHERS` devices, those that were used last."""
+    used = sorted((one for one in logs if logs[one]), key=lambda one: (max(logs[one]), one))
+    return {device: logs[device] for device in used[-MAX_OTHERS:]}
+
+
+def limited_items(items: Mapping[str, Item]) -> dict[str, Item]:
+    """Return at most `MAX_ITEMS` items, without those that are due last."""
+    if len(items) <= MAX_ITEMS:
+        return dict(items)
+    return dict(sorted(items.items(), key=_due)[:MAX_ITEMS])
 
 
 def _without_old_tallies(days: Mapping[date, Day], today: date) -> dict[date, Day]:
@@ -197,7 +258,10 @@ def _check(found: Progress) -> None:
 
     An exercise has to be under its own id and kind.
     """
-    for day in found.days:
+    if len(found.others) > MAX_OTHERS:
+        problem = f"it has {len(found.others)} other devices, and at most {MAX_OTHERS} work"
+        raise ProgressError(practice.NOT_PROGRESS(problem=problem))
+    for day in found.practiced:
         _check_date(day)
     for id, item in found.items.items():
         for result in item.results:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
 from acesaround.practice.progress import Progress, progress_from_json
-from acesaround.store.private_files import make_folder, replace_file
+from acesaround.store.private_files import locked, replace_file
 
 
 def read_progress(path: Path) -> Progress:
@@ -22,7 +24,14 @@ def read_progress(path: Path) -> Progress:
         return Progress()
 
 
-def write_progress(path: Path, progress: Progress) -> None:
-    """Write progress to a private file, atomically. Raises OSError if that fails."""
-    make_folder(path.parent)
-    replace_file(path, msgspec.json.encode(progress) + b"\n")
+def update_progress(path: Path, change: Callable[[Progress], Progress]) -> Progress:
+    """Change the progress in a private file, atomically, and return it.
+
+    `change` gets what's in the file now, which another session may have changed. Raises the errors
+    of `read_progress`, and OSError if the file can't be written.
+    """
+    with locked(path):
+        before = read_progress(path)
+        after = change(before if before.device else before.on_device(secrets.token_hex(8)))
+        replace_file(path, msgspec.json.encode(after) + b"\n")
+    return after

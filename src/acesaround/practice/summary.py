@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from acesaround.practice.kinds import KINDS, PracticeKind
-from acesaround.practice.progress import Day, Item, Progress, Tally
+from acesaround.practice.progress import Item, Progress, Tally
 
 WEEK: Final = timedelta(days=7)
 _RECENT: Final = timedelta(days=14)
@@ -103,18 +103,17 @@ class Summary(msgspec.Struct, frozen=True):
 
 def summarize(progress: Progress, now: datetime, today: date) -> Summary:
     """Return the summary on a day. `now` has a time zone, and `today` is the player's date."""
-    tallies = progress.days.get(today, Day()).kinds.values()
+    tallies = progress.tallies(today).values()
     due = sorted(
         (key for key, item in progress.items.items() if item.is_due(now)),
         key=lambda key: _due_order(progress, key),
     )
     later = [item.memory.due for item in progress.items.values() if item.memory is not None]
-    asked = {kind for day in progress.days.values() for kind in day.kinds}
-    asked |= {item.kind for item in progress.items.values()}
+    asked = progress.asked | {item.kind for item in progress.items.values()}
     return Summary(
         streak=_streak(progress, today),
-        practiced_today=today in progress.days,
-        seconds_today=progress.days.get(today, Day()).seconds,
+        practiced_today=today in progress.practiced,
+        seconds_today=progress.seconds(today),
         right_today=sum(one.right for one in tallies),
         answers_today=sum(one.right + one.wrong for one in tallies),
         kinds=tuple(_kind(progress, kind, today) for kind in KINDS if kind in asked),
@@ -130,9 +129,10 @@ def _due_order(progress: Progress, key: str) -> tuple[bool, float]:
 
 
 def _streak(progress: Progress, today: date) -> int:
-    day = today if today in progress.days else today - timedelta(days=1)
+    days = progress.practiced
+    day = today if today in days else today - timedelta(days=1)
     count = 0
-    while day in progress.days:
+    while day in days:
         count, day = count + 1, day - timedelta(days=1)
     return count
 
@@ -164,8 +164,8 @@ def _is_mended(item: Item, today: date) -> bool:
 
 def _tally(progress: Progress, kind: PracticeKind, last: date) -> Tally:
     """Return the answers of the seven days up to `last`."""
-    days = [day for at, day in progress.days.items() if timedelta() <= last - at < WEEK]
-    found = [day.kinds[kind] for day in days if kind in day.kinds]
+    days = [progress.tallies(last - timedelta(days=ago)) for ago in range(WEEK.days)]
+    found = [day[kind] for day in days if kind in day]
     return Tally(sum(one.right for one in found), sum(one.wrong for one in found))
 
 
@@ -176,14 +176,15 @@ def next_kind(progress: Progress, kinds: Collection[PracticeKind], today: date) 
     mistake. Kinds that were never asked come in between. Raises ValueError if there are no kinds.
     """
 
+    recent = [progress.tallies(today - timedelta(days=ago)) for ago in range(_RECENT.days)]
+
     def need(kind: PracticeKind) -> float:
         right = wrong = 0
-        for at, day in progress.days.items():
-            tally = day.kinds.get(kind)
-            if tally is not None and timedelta() <= today - at < _RECENT:
-                right, wrong = right + tally.right, wrong + tally.wrong
+        for day in recent:
+            tally = day.get(kind, Tally())
+            right, wrong = right + tally.right, wrong + tally.wrong
         wrong += sum(item.kind == kind and item.is_missed for item in progress.items.values())
-        today_tally = progress.days.get(today, Day()).kinds.get(kind, Tally())
+        today_tally = recent[0].get(kind, Tally())
         return (wrong + 1) / (right + wrong + 2) / (1 + today_tally.right + today_tally.wrong)
 
     return max((kind for kind in KINDS if kind in kinds), key=need)

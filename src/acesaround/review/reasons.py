@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import Final
 
 from acesaround.cards import Card, Hand
-from acesaround.game.actions import Action, Bid, Bury, Fold, Give, NameTrump, Play
+from acesaround.game.actions import Action, Bid, Bury, Fold, Give, NameTrump, Pass, Play
 from acesaround.game.meld import own_meld
 from acesaround.game.trick import winner_index
 from acesaround.game.view import View
@@ -25,6 +26,8 @@ MAX_REASONS: Final = 2
 """Maximum number of reasons for a fault."""
 MIN_DIFFERENCE: Final = 0.02
 """Minimum difference to mention between two numbers of deals, as a share of all deals."""
+MIN_DEARER: Final = 0.2
+"""The same for tricks that are won more often by the worse choice, which say less."""
 MAX_TRACED: Final = 100
 """Maximum number of deals in which tricks won are counted, because tracing playouts is slow."""
 
@@ -44,14 +47,14 @@ def _facts(
 ) -> Iterator[Message]:
     """Yield facts, the most telling first."""
     row, other_row = results.row(chosen), results.row(better)
-    if results.proof.better.get(row) == other_row:
-        yield review.PROVEN()
+    instead = _instead(better)
+    proven = results.proof.better.get(row) == other_row
+    if proven:
+        yield review.PROVEN(instead=instead)
     yield from _meld(view, chosen, better)
     folds = Fold() in (chosen, better)
     if results.made and not folds:
-        mine, other = results.made[row], results.made[other_row]
-        if _differ(mine, other, results.deals):
-            yield review.BID_MADE(mine=mine, other=other, deals=results.deals)
+        yield from _made(view, results.made[row], results.made[other_row], results.deals, instead)
     if results.auctions:
         yield _auction(chosen, results.auctions[row], results.deals)
         yield _auction(better, results.auctions[other_row], results.deals)
@@ -59,16 +62,49 @@ def _facts(
         yield from _trick(view, chosen.card, better.card, results, seed, policy)
     pairs = list(zip(results.points[row], results.points[other_row], strict=True))
     more, fewer = sum(a < b for a, b in pairs), sum(a > b for a, b in pairs)
-    yield review.BETTER_IN(more=more, fewer=fewer, deals=len(pairs))
+    if proven:
+        yield review.PROVEN_IN(more=more, deals=len(pairs))
+    elif fewer:
+        yield review.BETTER_IN(instead=instead, more=more, fewer=fewer, deals=len(pairs))
+    else:
+        yield review.NEVER_WORSE_IN(instead=instead, more=more, deals=len(pairs))
+
+
+def _instead(better: Action) -> Message:
+    """Return a few words for a better choice, such as ``with the king of hearts``."""
+    match better:
+        case Play(card):
+            return review.WITH_CARD(card=card)
+        case NameTrump(suit):
+            return review.WITH_TRUMP(suit=suit)
+        case Bid(amount):
+            return review.WITH_BID(bid=amount)
+        case Pass():
+            return review.WITH_PASS()
+        case Fold():
+            return review.WITH_FOLD()
+        case Give() | Bury():
+            return review.WITH_CARDS()
+    return review.WITHOUT_FOLD()
+
+
+def _made(view: View, mine: int, other: int, deals: int, instead: Message) -> Iterator[Message]:
+    """Yield in how many deals the bid is made, if that speaks for the better choice."""
+    teams, bidder = view.rules.teams, view.declarer
+    ours = bidder is not None and teams[bidder] == teams[view.seat]
+    worse = mine < other if ours else mine > other
+    if worse and _differ(mine, other, deals):
+        told = review.BID_MADE if ours else review.OTHERS_MAKE_BID
+        yield told(mine=mine, other=other, deals=deals, instead=instead)
 
 
 def _auction(action: Action, tally: AuctionTally, deals: int) -> Message:
-    """Return who plays the hand after a bid or a pass, and how often the bid is made."""
+    """Return who plays the hand after a bid or a pass, and how often they go set or make it."""
+    failed = tally.ours - tally.ours_made
     if isinstance(action, Bid):
-        bid = action.amount
-        return review.BID_WINS(bid=bid, ours=tally.ours, made=tally.ours_made, deals=deals)
+        return review.BID_WINS(bid=action.amount, ours=tally.ours, set=failed, deals=deals)
     if tally.ours > tally.theirs:
-        return review.PASS_WINS(ours=tally.ours, made=tally.ours_made, deals=deals)
+        return review.PASS_WINS(ours=tally.ours, set=failed, deals=deals)
     return review.PASS_LEAVES(theirs=tally.theirs, made=tally.theirs_made, deals=deals)
 
 
@@ -86,11 +122,13 @@ def _meld(view: View, chosen: Action, better: Action) -> Iterator[Message]:
                 for trump in (suit, other_suit)
             )
             if mine != other:
-                yield review.MELD_WITH_TRUMP(mine=mine, suit=suit, other=other, better=other_suit)
+                told = review.MELD_WITH_TRUMP if mine < other else review.MORE_MELD_WITH_TRUMP
+                yield told(mine=mine, suit=suit, other=other, better=other_suit)
         case (Give() | Bury(), Give() | Bury()):
             mine, other = _meld_kept(view, chosen), _meld_kept(view, better)
             if mine != other:
-                yield review.MELD_KEPT(mine=mine, other=other)
+                told = review.MELD_LOST if mine < other else review.MELD_KEPT
+                yield told(mine=mine, other=other)
 
 
 def _meld_kept(view: View, action: Give | Bury) -> int:
@@ -108,21 +146,30 @@ def _trick(
     is_last = len(view.trick) == view.rules.table.players - 1
     if results.solved and not is_last:
         return  # Best play isn't a single line of play, so the winner isn't known.
-    deals = min(results.deals, MAX_TRACED)
-    mine, other = (tricks_won(view, card, deals, seed, policy) for card in (chosen, better))
-    if _differ(mine, other, deals):
-        yield review.TRICK_WON(mine=mine, other=other, deals=deals)
+    deals, side = min(results.deals, MAX_TRACED), Outlook.of(view).side
+    found, found_other = (trick_winners(view, one, deals, seed, policy) for one in (chosen, better))
+    mine, other = (sum(one[seat] for seat in side) for one in (found, found_other))
+    instead = review.WITH_CARD(card=better)
+    if mine - other >= MIN_DEARER * deals:
+        yield review.TRICK_WON(mine=mine, other=other, deals=deals, instead=instead)
+    if mine >= other or not _differ(mine, other, deals):
+        return
+    winner, lost = max(
+        ((seat, count) for seat, count in found.items() if seat not in side), key=lambda one: one[1]
+    )
+    yield review.TRICK_LOST(
+        winner=winner, lost=lost, mine=mine, other=other, deals=deals, instead=instead
+    )
 
 
-def tricks_won(view: View, card: Card, deals: int, seed: int, policy: Policy) -> int:
-    """Return the number of deals in which this seat's team wins the trick with a card."""
-    side = Outlook.of(view).side
+def trick_winners(view: View, card: Card, deals: int, seed: int, policy: Policy) -> Counter[int]:
+    """Return the number of deals in which each seat wins the trick after a card."""
     cards, seats = (*view.trick, card), view.rules.table.players
     if len(cards) == seats:
         winner = (view.leader + winner_index(cards, view.trump)) % seats
-        return deals if winner in side else 0
+        return Counter({winner: deals})
     found = traces(view, card, deals, seed, policy)
-    return sum(trace.tricks[0].winner in side for trace in found)
+    return Counter(trace.tricks[0].winner for trace in found)
 
 
 def traces(view: View, card: Card, deals: int, seed: int, policy: Policy) -> Iterator[Trace]:

@@ -33,6 +33,7 @@ from acesaround.server.http import (
     lobby,
     page,
     practice,
+    practice_judgments,
     reviews,
     rules,
     tables,
@@ -174,6 +175,7 @@ def _routes() -> list[BaseRoute]:
     parts = (
         health.router, tables.router, page.languages_router, lobby.router, finished_games.router,
         exports.router, reviews.router, lines.router, figures.router, practice.router,
+        practice_judgments.router,
         lobby.transfer_router, rules.router, lessons.router, lobby.seats_router, host.router,
         websocket.router,
     )  # fmt: skip

@@ -135,9 +135,12 @@ def _wanted(scope: Scope) -> str:
 
 LONGEST_BODY = 64 * 1024
 """Limit in bytes. House rules that change every field need only a fraction of that."""
-PROGRESS_PATH: Final = "/api/practice/progress"
-LONGEST_PROGRESS: Final = 320 * 1024
+LONGEST_PROGRESS: Final = 512 * 1024
 """Limit in bytes for practice progress, of which all is in each request: see `practice`."""
+LONGEST_MOVE: Final = 192 * 1024
+"""Limit in bytes for what moves to another device."""
+_LONGER: Final = {"/api/practice/progress": LONGEST_PROGRESS, "/api/moves/new": LONGEST_MOVE}
+"""Limits of the paths with larger bodies."""
 
 
 HOST_PATH: Final = "/api/host"
@@ -153,7 +156,7 @@ class BodyLimit:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on. If its body is over the limit, respond 413."""
         read = 0
-        most = LONGEST_PROGRESS if scope.get("path") == PROGRESS_PATH else LONGEST_BODY
+        most = _LONGER.get(scope.get("path", ""), LONGEST_BODY)
 
         async def counted() -> Message:
             nonlocal read

@@ -9,7 +9,8 @@ import os
 import secrets
 import stat
 import sys
-from collections.abc import Iterable, Mapping
+import time
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -171,6 +172,26 @@ def write_record(path: Path, record: Mapping[str, Any]) -> None:
     """Replace the JSON object in a private file. Raise OSError if that fails."""
     make_folder(path.parent)
     replace_file(path, (json.dumps(record) + "\n").encode())
+
+
+_LOCK_SECONDS: Final = 10
+"""Seconds to wait for another program's change of a file."""
+
+
+@contextlib.contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Keep other programs from changing a file while this one does, with a file next to it.
+
+    Raise OSError if the lock file can't be opened, or if another program holds it too long.
+    """
+    make_folder(path.parent)
+    end = time.monotonic() + _LOCK_SECONDS
+    with open(path.with_name(f".{path.name}.lock"), "ab", opener=opener) as stream:
+        while not try_lock(stream):
+            if time.monotonic() > end:
+                raise TimeoutError(errno.ETIMEDOUT, "another program is changing it", str(path))
+            time.sleep(0.02)
+        yield
 
 
 def _written(path: Path, content: bytes, buffering: int) -> IO[bytes]:

@@ -23,11 +23,12 @@ MAX_CODES: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class TransferBundle:
-    """Data to move: a person's name, tables with seat tokens, and the page's own history."""
+    """Data to move: a person's name, tables with seat tokens, and the page's own texts."""
 
     name: str
     tables: tuple[tuple[str, str], ...]
     history: str
+    practice: str = ""
 
 
 class TooManyCodes(Exception):

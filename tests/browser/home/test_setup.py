@@ -408,7 +408,7 @@ def test_who_comes_by_a_link_sees_the_table_before_sitting_down(people: People) 
     link = ann.page.url
     bob.page.goto(link)
     door = bob.page.get_by_role("dialog")
-    expect(door.get_by_role("heading", level=2)).to_have_text("Ann’s table")
+    expect(door.get_by_role("heading", level=2)).to_have_text("Ann's table")
     expect(door).to_contain_text(
         tr("rulebook.house_rules_based_on_preset", preset="Pinochle 1.0, 1992")
     )

@@ -63,7 +63,7 @@ def test_an_invitation_opens_the_table_and_its_code_says_the_same(people: People
     expect(ann.page.get_by_text("installing this page")).to_be_visible()
     bob = people.person("Bob")
     bob.page.goto(link.replace(_ELSEWHERE, f"{people.address}/"))
-    expect(bob.page.get_by_role("dialog")).to_contain_text("Ann’s table")
+    expect(bob.page.get_by_role("dialog")).to_contain_text("Ann's table")
     bob.sit(2)
     ann.page.keyboard.press("Escape")
     expect(ann.page.locator('[data-seat="2"]')).to_contain_text("Bob")

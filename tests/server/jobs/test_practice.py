@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Any
 
+import msgspec
 import pytest
-from msgspec import convert
+from msgspec import convert, to_builtins
 from tests.practice.sample import sample
 from tests.server.jobs.conftest import JobClient, Status, done
 from tests.server.jobs.test_reviews import RULES, SEAT, Tables, finished_game, running_game
@@ -106,6 +107,45 @@ def test_the_table_before_a_decision(client: PracticeClient) -> None:
         assert [card.card for card in screen.trick] == [card.text for card in seen.trick]
         assert len(told["texts"]) == len(one.review.reasons)
         assert all(text.endswith(".") for text in told["texts"])
+
+
+def test_progress_of_two_devices(client: PracticeClient) -> None:
+    answer = {"kind": "lead", "right": True, "seconds": 20}
+    phone, laptop = (
+        client.progress(Progress(), answer=answer, device=device)["progress"]
+        for device in ("phone", "laptop")
+    )
+    once = client.progress(convert(phone, Progress), device="phone", other=laptop)
+    phone = once["progress"]
+    told = client.progress(convert(phone, Progress), device="phone", other=laptop)
+    assert told["progress"] == phone
+    assert told["summary"]["answers_today"] == told["summary"]["right_today"] == 2
+    assert phone["device"] == "phone" and list(phone["others"]) == ["laptop"]
+    wrong = {**FREE, "progress": phone, "other": {"practice": 99}}
+    assert client.http.post("/api/practice/progress", json=wrong).status_code == 409
+
+
+def test_a_choice_is_judged_by_what_it_did_wrong(client: PracticeClient) -> None:
+    kept = next(one for one in SAMPLE if one.kind == "counter_kept")
+    path = "/api/practice/judgments"
+    body = {"exercise": to_builtins(kept), "action": "TH"}
+    id = client.begin(path, body)["id"]
+    judge = PracticeClient(str(client.http.base_url))
+    judge.path = path
+    told = judge.wait(id, done)
+    judge.close()
+    assert told["right"] is False and told["mistake"] == "follow"
+    assert told["texts"] and all(text.endswith(".") for text in told["texts"])
+    wrong = [
+        {**body, "action": "51"},
+        {**body, "action": "TH TH"},
+        {**body, "exercise": {}},
+        {**body, "exercise": to_builtins(msgspec.structs.replace(kept, record="x"))},
+    ]
+    for one in wrong:
+        answer = client.http.post(path, json=one)
+        assert answer.status_code == 409 and answer.json()["detail"], one
+    assert client.http.get(f"{path}/unknown").status_code == 404
 
 
 def test_seats_have_names_in_your_language(client: PracticeClient) -> None:
@@ -246,7 +286,7 @@ def test_impossible_dates(client: PracticeClient, today: str) -> None:
 
 
 def test_requests_that_are_too_large(client: PracticeClient) -> None:
-    body = json.dumps({**FREE, "progress": {"practice": 1, "x": "y" * 400_000}})
+    body = json.dumps({**FREE, "progress": {"practice": 1, "x": "y" * 600_000}})
     assert client.http.post("/api/practice/progress", content=body).status_code == 413
     body = json.dumps(place(SAMPLE[0], record="x" * 70_000))
     assert client.http.post("/api/practice/screen", content=body).status_code == 413

@@ -17,11 +17,14 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache, partial
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, get_args
 
 import httpx
 import pytest
+from msgspec import to_builtins
+from tests.practice.sample import sample
 from tests.server.support.scenes import Scene, at_phase, over, write_scene
 from tests.support.measured_server import Cost, MeteredServer, slowness
 from tools.services.ports import free_port
@@ -165,6 +168,15 @@ _PROGRESS: Final = (
 )
 
 
+_JUDGED: Final = {"action": "give " + "AS " * 60}
+
+
+def _exercise(record: str) -> dict[str, Any]:
+    """Return a valid exercise with another record."""
+    found: dict[str, Any] = to_builtins(sample()[0])
+    return found | {"record": record}
+
+
 def _long_record() -> str:
     """Return the longest record that's read."""
     rules = load("single-deck-partners").changed({"game": {"target": 2000, "max_hands": 200}})
@@ -220,16 +232,25 @@ def bodies() -> dict[str, dict[str, str]]:
             "unclosed": json.dumps(_PLACE | {"record": '[Aces "1"]' + "{" * 39_000}),
             "reasons": json.dumps(_PLACE | {"reasons": [{"code": "x" * 60_000}]}),
         },
+        # The choice isn't legal, so no job is started.
+        "/api/practice/judgments": {
+            "long": json.dumps(_JUDGED | {"exercise": _exercise(_long_record())}),
+            "wrong": json.dumps(_JUDGED | {"exercise": _exercise("[Rule x = 1]\n" * 2900)}),
+            "strange": json.dumps(_JUDGED | {"exercise": {"right": ["x"] * 12_000}}),
+        },
         "/api/practice/progress": {
             "items": _PROGRESS % (filled(_ITEM, LONGEST_PROGRESS - 500), ""),
             "days": _PROGRESS % ('"a": 1,', filled('"%x-01-01":{},', LONGEST_PROGRESS - 500)),
             "many": _PROGRESS % ("", ",".join(_days())),
+            "other": (_PROGRESS % ("", ",".join(islice(_days(), 200))))[:-1]
+            + f', "other": {{"practice": 1, "days": {{{",".join(islice(_days(), 200))}}}}}}}',
         },
         "/api/moves": {"long": json.dumps({"code": "x" * 60_000})},
         "/api/moves/new": {
             "thirty": '{"tables":[' + ",".join([_HELD] * 30) + "]}",
             "strange": '{"tables":[' + filled('{"k%x":1},') + "{}]}",
             "history": json.dumps({"history": "x" * 60_000}),
+            "practice": json.dumps({"practice": "x" * 120_000}),
         },
         # Without the host key, nothing is done.
         "/api/host/announcements": {"long": json.dumps({"text": "x" * 60_000})},
@@ -257,6 +278,7 @@ PATHS: Final = {
     "/api/figures/{id}": ["unknown", _LONG],
     "/api/practice/exercises/{id}": ["unknown", _LONG],
     "/api/practice/mistakes/{id}": ["unknown", _LONG],
+    "/api/practice/judgments/{id}": ["unknown", _LONG],
 }
 """Values for the name in a path, with any query moved to the end."""
 

@@ -220,7 +220,7 @@ def test_the_trick_lies_as_the_players_sit_with_the_score_pad(table: Table) -> N
         Last: You took 2           Trick 2: You led           Score pad    points tricks
                 Player 3                   Player 3           Your team         2      1
                    J♠                          .              Opponents         0      0
-        Player 2         Player 4  Player 2         Player 4  to take          48     19
+        Player 2         Player 4  Player 2         Player 4  points left      48     19
           10♠               Q♠        ?                .
                    A♠*                        A♦*
                   1 You                      1 You

@@ -40,7 +40,7 @@ def test_S1_3_in_the_regular_version_only_your_hand_is_shown(sit_down: SitDown) 
 def test_S1_6_S1_8_S1_37_twenty_cards_and_fifty_points(sit_down: SitDown) -> None:
     assert "20 cards" in sit_down(RULES, seats=ALONE).screen
     out = sit_down(RULES, seats=ALONE).do(MELDS).screen
-    assert "to take 50 20" in out
+    assert "points left 50 20" in out
 
 
 def test_S1_9_the_bid_winner_leads_any_card(sit_down: SitDown) -> None:

@@ -28,7 +28,7 @@ export function reviewOf(table: string, { seat, hand = null, decision = null }: 
 /** Path of practice, which is a part of the page with your games. */
 export const PRACTICE = "/games?practice=yes";
 
-/** Return the path of practice with the mistakes of a review added. */
-export function practiceOf(review: string): string {
-  return `${PRACTICE}&review=${encodeURIComponent(review)}`;
+/** Return the path of practice with the mistakes of a table's review added. */
+export function practiceOf(review: string, table: string): string {
+  return `${PRACTICE}&review=${encodeURIComponent(review)}&table=${encodeURIComponent(table)}`;
 }

@@ -19,8 +19,6 @@ import { Chat } from "./chat.svelte";
 /** A refusal on screen. `times` goes up with each refusal, so that a repeated one is noticed. */
 export interface Refusal {
   reason: string;
-  /** The error's number, or null if the page itself refused something. */
-  number: number | null;
   /** An explanation of the error, or an empty string. */
   help: string;
   action: string;
@@ -393,7 +391,7 @@ export class TableClient {
   }
 
   /** Handle a refusal of the command `what`. */
-  private refused({ id, code, reason, number, help, seq }: Refused, what: string): void {
+  private refused({ id, code, reason, help, seq }: Refused, what: string): void {
     const stale = code === "stale";
     const asking = id === null || id === this.asking;
     if (asking) this.thinking = false;
@@ -408,14 +406,14 @@ export class TableClient {
     } else if (what === "say") this.talk.refuse(reason, id ?? "");
     else if (what === "why") this.noReasons = reason;
     else if (what !== "weigh" && !(what === "ready" && stale) && !(what === "ask" && !asking)) {
-      this.object(reason, what, number, help);
+      this.object(reason, what, help);
     }
   }
 
   /** Show why `action` is refused. `said` is true if the game log has announced the reason. */
   tell(reason: string, action: string, said = false): void {
     this.advice = null;
-    this.refusal = { reason: capital(reason), number: null, help: "", action, times: (this.refusal?.times ?? 0) + 1, said };
+    this.refusal = { reason: capital(reason), help: "", action, times: (this.refusal?.times ?? 0) + 1, said };
     this.startRefusalTimer();
   }
 
@@ -442,9 +440,9 @@ export class TableClient {
   }
 
   /** Show that `action` is refused, with a sound. */
-  private object(reason: string, action: string, number: number | null = null, help = ""): void {
+  private object(reason: string, action: string, help = ""): void {
     this.tell(reason, action);
-    if (this.refusal !== null && help !== "") this.lastRefusal = this.refusal = { ...this.refusal, number, help };
+    if (this.refusal !== null && help !== "") this.lastRefusal = this.refusal = { ...this.refusal, help };
     knock();
   }
 

@@ -55,8 +55,12 @@ export interface Item {
 
 export interface Progress {
   practice: number;
+  /** The id of this device. */
+  device?: string;
   items: Record<string, Item>;
   days: Record<string, unknown>;
+  /** Days of other devices, by their ids. */
+  others?: Record<string, unknown>;
 }
 
 export interface KindProgress {
@@ -99,6 +103,8 @@ export interface Change {
   added?: Record<string, PracticeKind>;
   removed?: string[];
   answer?: Answered;
+  /** Progress of another device to merge. */
+  other?: Progress;
 }
 
 export interface ProgressTold {
@@ -121,17 +127,48 @@ export function decisionShown({ record, review }: Exercise): Promise<{ step: Ste
   return ask("/api/practice/screen", post({ record, hand, number, seat, reasons }));
 }
 
+/** Judgment of a choice: what a wrong one did wrong, and why, in sentences. */
+export interface Judgment {
+  /** Null if the choice can't be compared with the others. */
+  right: boolean | null;
+  mistake: MistakeKind | null;
+  texts: string[];
+}
+
+interface JudgmentStatus extends Judgment {
+  id: string;
+  state: ExercisesStatus["state"];
+}
+
+const PAUSE_MS = 300;
+
+/** Return the judgment of a choice in an exercise. Return null if the server can't judge it now, or once `gone`. */
+export async function judged(exercise: Exercise, action: string, gone: () => boolean): Promise<Judgment | null> {
+  let status = await ask<JudgmentStatus>("/api/practice/judgments", post({ exercise, action }));
+  while (status.state === "waiting" || status.state === "running") {
+    await new Promise((resolve) => window.setTimeout(resolve, PAUSE_MS));
+    if (gone()) return null;
+    status = await ask<JudgmentStatus>(`/api/practice/judgments/${encodeURIComponent(status.id)}`);
+  }
+  return status.state === "done" ? status : null;
+}
+
 /** Return the mistakes in a review of a finished game. */
 export async function mistakesOf(review: string): Promise<Exercise[]> {
   return (await ask<{ exercises: Exercise[] }>(`/api/practice/mistakes/${encodeURIComponent(review)}`)).exercises;
 }
 
-/** Update progress, and return it with its summary. Today is the date here. */
-export function updated(house: House, progress: Progress, change: Change): Promise<ProgressTold> {
-  const items = Object.entries(progress.items).map(([id, item]) => [id, { ...item, exercise: null }]);
-  const bare = { ...progress, items: Object.fromEntries(items) as Progress["items"] };
+/** Update progress on the device with an id, and return it with its summary. Today is the date here. */
+export function updated(house: House, progress: Progress, device: string, change: Change): Promise<ProgressTold> {
   const { rules, changes } = house;
-  return ask("/api/practice/progress", post({ rules, changes, progress: bare, today: today(), ...change }));
+  const other = change.other && bare(change.other);
+  return ask("/api/practice/progress", post({ rules, changes, progress: bare(progress), device, today: today(), ...change, ...(other && { other }) }));
+}
+
+/** Return progress without its exercises. */
+function bare(progress: Progress): Progress {
+  const items = Object.entries(progress.items).map(([id, item]) => [id, { ...item, exercise: null }]);
+  return { ...progress, items: Object.fromEntries(items) as Progress["items"] };
 }
 
 /** Return the date here, as in 2026-11-27. */

@@ -6,6 +6,7 @@ import { isTable } from "../storage/house-rules";
 import { readAll, write } from "../storage/browser-storage";
 import { addCoach, coachToMove } from "../storage/coach-record";
 import { addProgress, lessonProgress } from "../storage/lesson-progress";
+import { keepMoved, practiceToMove } from "../storage/moved-practice";
 import { tables, type Kept } from "../storage/saved-tables";
 import { keepName, tidy } from "../storage/player-name";
 import { settings } from "../storage/settings.svelte";
@@ -21,6 +22,8 @@ interface Belongings {
   name: string;
   tables: { table: string; token: string }[];
   history: string;
+  /** What's practiced, compressed. */
+  practice?: string;
 }
 
 /**
@@ -54,10 +57,11 @@ export function isCode(text: string): boolean {
 }
 
 /** Request a code for everything this browser keeps. */
-export function giveCode(): Promise<Code> {
+export async function giveCode(): Promise<Code> {
   const all = Object.entries(tables()).sort((a, b) => b[1].seen - a[1].seen);
   const held = all.flatMap(([table, { token }]) => (token === undefined ? [] : [{ table, token }]));
-  const body: Belongings = { name: tidy(settings.name), tables: held.slice(0, MOST_TABLES), history: carried(all) };
+  // A browser that can't compress still moves the rest.
+  const body: Belongings = { name: tidy(settings.name), tables: held.slice(0, MOST_TABLES), history: carried(all), practice: await practiceToMove().catch(() => "") };
   return ask<Code>("/api/moves/new", post(body));
 }
 
@@ -76,6 +80,7 @@ export async function takeCode(code: string): Promise<Moved> {
   write(HOUSE, { ...told.house, ...house });
   addProgress(told.lessons);
   addCoach(told.coach);
+  await keepMoved(found.practice ?? "");
   const name = tidy(found.name);
   if (name !== "") keepName(name);
   const fresh = Object.keys(told.house).filter((id) => !(id in house)).length;

@@ -8,7 +8,8 @@ import {
 } from "../net/practice";
 import type { Step } from "../net/protocol";
 import type { Entry } from "../review/decisions";
-import { MOST_EXERCISES, storedPractice, storePractice, type Practice } from "../storage/practice";
+import { dropMoved, nextMoved } from "../storage/moved-practice";
+import { deviceId, MOST_EXERCISES, storedPractice, storedText, storePractice, type Practice } from "../storage/practice";
 import { t } from "../i18n/language.svelte";
 
 const PAUSE_MS = 300;
@@ -65,25 +66,29 @@ export class PracticeSession {
     this.house = house;
     this.missing.clear();
     await this.update({});
+    for (let moved = nextMoved(); moved !== null; moved = nextMoved()) {
+      try {
+        await this.merge(moved);
+      } catch (error) {
+        if (!isRefused(error as Problem)) throw error;
+      }
+      dropMoved();
+    }
   }
 
   /** Add exercises, and return the number of new ones. */
   async add(found: readonly Exercise[]): Promise<number> {
-    const { exercises, progress } = this.practice;
+    const { progress } = storedPractice();
     const fresh = found.filter(({ id }) => progress.items[id] === undefined);
     const room = Math.max(0, MOST_EXERCISES - Object.keys(progress.items).length);
     const added = fresh.slice(0, room);
-    this.practice = { progress, exercises: { ...exercises, ...Object.fromEntries(added.map((one) => [one.id, one])) } };
-    await this.update({ added: Object.fromEntries(added.map(({ id, kind }) => [id, kind])) });
+    await this.update({ added: Object.fromEntries(added.map(({ id, kind }) => [id, kind])) }, Object.fromEntries(added.map((one) => [one.id, one])));
     return added.length;
   }
 
-  /** Replace everything with practice from a file, once the server has checked it. */
-  async replace(found: Practice): Promise<void> {
-    const told = await updated(this.house, found.progress, {});
-    this.practice = { progress: told.progress, exercises: found.exercises };
-    this.told = told;
-    storePractice(this.practice);
+  /** Merge practice from another device or a file. Each answer counts once. */
+  async merge(found: Practice): Promise<void> {
+    await this.update({ other: found.progress }, found.exercises);
   }
 
   /** Begin a session with some kinds, or all if it's null. */
@@ -270,11 +275,18 @@ export class PracticeSession {
     this.unsent.splice(this.unsent.indexOf(change), 1);
   }
 
-  private async update(change: Change): Promise<void> {
-    const told = await updated(this.house, this.practice.progress, change);
-    this.told = told;
-    this.practice = { progress: told.progress, exercises: this.practice.exercises };
-    storePractice(this.practice);
+  /** Change what's stored. If another tab changes it meanwhile, the change is made again on top of that. */
+  private async update(change: Change, more: Record<string, Exercise> = {}): Promise<void> {
+    for (;;) {
+      const before = storedText();
+      const { progress, exercises } = storedPractice();
+      const told = await updated(this.house, progress, deviceId(), change);
+      if (storedText() !== before) continue;
+      this.told = told;
+      this.practice = { progress: told.progress, exercises: { ...more, ...exercises, ...this.practice.exercises } };
+      storePractice(this.practice);
+      return;
+    }
   }
 }
 

@@ -45,6 +45,14 @@ export function standingOf({ decision, provisional }: Entry): Standing {
   return decision.loss >= SHOWN ? "unclear" : "fine";
 }
 
+/** Points of a mistake from which its sign is as large as can be. */
+const HEAVY = 12;
+
+/** Return how much a mistake weighs, from 0 to 1, by the points that it lost. Other choices weigh 1. */
+export function weightOf(entry: Entry): number {
+  return isMistake(entry) ? Math.min(1, Math.sqrt(Math.max(0, entry.decision.loss) / HEAVY)) : 1;
+}
+
 export function isMistake(entry: Entry): boolean {
   return ["certain", "significant"].includes(standingOf(entry));
 }

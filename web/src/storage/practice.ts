@@ -20,6 +20,7 @@ const KEY = "aces.practice";
 /** The maximum number of exercises to keep. */
 export const MOST_EXERCISES = 200;
 
+const DEVICE = "aces.device";
 const EMPTY: Progress = { practice: 1, items: {}, days: {} };
 
 export function storedPractice(): Practice {
@@ -32,6 +33,20 @@ export function storedPractice(): Practice {
     return typeof record === "string" ? [[id, { ...one, record }] as const] : [];
   });
   return { progress, exercises: Object.fromEntries(known) };
+}
+
+/** Return the id of this browser, which is new in a browser without one. */
+export function deviceId(): string {
+  const known = read<unknown>(DEVICE, null);
+  if (typeof known === "string" && /^\w{1,32}$/.test(known)) return known;
+  const made = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  write(DEVICE, made);
+  return made;
+}
+
+/** Return what's stored as text, to see if another tab has changed it. */
+export function storedText(): string {
+  return JSON.stringify(read<unknown>(KEY, null));
 }
 
 /** Store progress and exercises. Exercises that aren't in the progress anymore are dropped. */

@@ -20,7 +20,7 @@ export function teamColor(mine: boolean, side: Side | null): string {
 
 /** Return the name of a kind of computer player. */
 export function playerText(kind: string): string {
-  const names: Readonly<Record<string, string>> = { expert: t("page.expert"), daugherty: t("page.1983_style"), club: t("page.club"), beginner: t("page.beginner"), random: t("page.random") };
+  const names: Readonly<Record<string, string>> = { expert: t("page.expert"), daugherty: t("page.player_1983"), club: t("page.club_player"), beginner: t("page.beginner"), random: t("page.random_player") };
   return names[kind] ?? kind;
 }
 

@@ -178,16 +178,19 @@ def _waiting(now: TableState, seat: int) -> str:
 
 transfer_router = APIRouter(prefix="/api/moves", dependencies=[Depends(rate_limited("moves"))])
 _MAX_TRANSFERRED_SEATS = 30
+MAX_PRACTICE: Final = 120_000
+"""Maximum number of characters for practice, which the page compresses."""
 
 
 class Belongings(Model):
-    """A browser's data: a person's name, seats, and text that only the page reads."""
+    """A browser's data: a person's name, seats, and two texts that only the page reads."""
 
     name: Annotated[str, Field(max_length=24)] = ""
     tables: Annotated[list[HeldSeat], Field(max_length=_MAX_TRANSFERRED_SEATS)] = Field(
         default_factory=list
     )
     history: Annotated[str, Field(max_length=20_000)] = ""
+    practice: Annotated[str, Field(max_length=MAX_PRACTICE)] = ""
 
 
 class CodeGiven(Model):
@@ -213,7 +216,7 @@ async def give(wanted: Belongings, request: Request) -> CodeGiven:
         for one in wanted.tables
         if await find_seat(registry, one) is not None
     ]
-    bundle = TransferBundle(wanted.name, tuple(kept), wanted.history)
+    bundle = TransferBundle(wanted.name, tuple(kept), wanted.history, wanted.practice)
     try:
         code = await registry.issue_code(bundle)
     except TooManyCodes:
@@ -234,7 +237,9 @@ async def take(typed: CodeTyped, request: Request) -> Belongings:
     if found is None:
         raise HTTPException(404, tr(_UNKNOWN_CODE, minutes=CODE_SECONDS // 60))
     tables = [HeldSeat(table=table, token=token) for table, token in found.tables]
-    return Belongings(name=found.name, tables=tables, history=found.history)
+    return Belongings(
+        name=found.name, tables=tables, history=found.history, practice=found.practice
+    )
 
 
 _UNKNOWN_CODE: Final = "server.this_code_isnt_valid_it_was_mistyped"

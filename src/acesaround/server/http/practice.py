@@ -21,8 +21,14 @@ from acesaround.messages import UnreadableMessage
 from acesaround.practice.exercises import ExerciseError, decision_states, review_reasons
 from acesaround.practice.hands import PLAYER
 from acesaround.practice.kinds import PracticeKind, kinds_of
+from acesaround.practice.merge import merge
 from acesaround.practice.mistakes import mistakes
-from acesaround.practice.progress import Item, ProgressError, progress_from_json
+from acesaround.practice.progress import (
+    MAX_DEVICE,
+    Item,
+    ProgressError,
+    progress_from_json,
+)
 from acesaround.practice.schedule import Answer, is_possible
 from acesaround.practice.summary import next_kind, summarize
 from acesaround.protocol.replies import Step
@@ -113,7 +119,8 @@ class ProgressGiven(HouseRules):
     """Progress without its exercises, and what has changed.
 
     `today` is the date where the player is. `added` has the kinds of new exercises by id, and
-    `removed` the ids of exercises to delete. The rules are those of the next drill.
+    `removed` the ids of exercises to delete. `device` is the id of the device, and `other` has the
+    progress of another one to merge. The rules are those of the next drill.
     """
 
     progress: dict[str, Any]
@@ -121,6 +128,8 @@ class ProgressGiven(HouseRules):
     added: dict[str, PracticeKind] = Field(default_factory=dict, max_length=1000)
     removed: list[str] = Field(default_factory=list, max_length=1000)
     answer: AnswerGiven | None = None
+    device: Annotated[str, Field(max_length=MAX_DEVICE)] = ""
+    other: dict[str, Any] | None = None
 
 
 class ProgressOut(Model):
@@ -242,7 +251,7 @@ def _screen(place: Place) -> bytes:
 
 @router.post("/progress", responses=_ERRORS, dependencies=_LOOKS)
 async def update(given: ProgressGiven, request: Request) -> ProgressOut:
-    """Return progress after an answer, with its summary and what to drill next.
+    """Return progress after an answer or a merge, with its summary and what to drill next.
 
     Respond 409 if it isn't progress, or is from a newer version, or for an impossible date.
     """
@@ -254,6 +263,10 @@ def _updated(given: ProgressGiven) -> ProgressOut:
         raise HTTPException(409, f"today: {given.today} isn't in the years 1970 to 2200")
     try:
         found = progress_from_json(json.dumps(given.progress))
+        if given.device:
+            found = found.on_device(given.device)
+        if given.other is not None:
+            found = merge(found, progress_from_json(json.dumps(given.other)))
     except ProgressError as error:
         raise HTTPException(409, format_message(error.message, PLAIN_DISPLAY)) from None
     kinds, now = kinds_of(house(given.rules, given.changes)), datetime.now(UTC)

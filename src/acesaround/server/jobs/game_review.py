@@ -140,7 +140,7 @@ def review_key(input: ReviewInput) -> str:
     """
     hands = [(hand.number, hand.seqs[-1]) for hand in input.hands]
     told = [input.seed, input.names, input.seat, input.is_over, hands]
-    return blake2b(json.encode(told), digest_size=16, person=b"review 3").hexdigest()
+    return blake2b(json.encode(told), digest_size=16, person=b"review 4").hexdigest()
 
 
 def _review_hand(_log: EventLog, input: str, number: int, cancel: Cancel) -> str:

@@ -11,6 +11,7 @@ from typing import Final, ParamSpec, TypeVar
 
 from acesaround.kernel.interface import Cancel, Cancelled
 from acesaround.players.registry import is_engine_compiled
+from acesaround.server.jobs.choice_judgment import JUDGMENT
 from acesaround.server.jobs.cleanup import CLEANUP, cleanup_key
 from acesaround.server.jobs.game_export import EXPORT
 from acesaround.server.jobs.game_review import REVIEW
@@ -21,7 +22,7 @@ from acesaround.server.log_events import event_logger, known_reason
 from acesaround.store.event_log import EventLog, Unwritten
 from acesaround.store.job_queue import LEASE, PAUSES, Job, JobLost, JobQueue
 
-KINDS: Final = (EXPORT, REVIEW, FIGURES, EXERCISES, DRILL_JOB, CLEANUP)
+KINDS: Final = (EXPORT, REVIEW, FIGURES, EXERCISES, DRILL_JOB, JUDGMENT, CLEANUP)
 POLL_SECONDS: Final = 2.0
 """Seconds from one request for a job to the next, if there was none."""
 _RENEW_SECONDS: Final = LEASE / 3
