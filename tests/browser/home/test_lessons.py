@@ -12,7 +12,7 @@ from acesaround.i18n import tr
 from acesaround.lessons import Task, play, read_lesson
 
 
-def _answer(page: Page, task: Task) -> None:
+def answer(page: Page, task: Task) -> None:
     """Give the right answer with keys only."""
     match task.kind:
         case "number":
@@ -66,7 +66,7 @@ def test_a_lesson_by_keyboard_from_home_to_the_first_hand(people: People) -> Non
             page.reload()
             page.get_by_role("button", name=tr("page.hint"), exact=True).press("Enter")
             expect(said).to_have_text(step.hints[0])
-        _answer(page, step.task)
+        answer(page, step.task)
         expect(said).to_have_text(step.well)
         expect(going).to_be_focused()
         page.keyboard.press("Enter")
