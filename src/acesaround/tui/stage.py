@@ -75,7 +75,7 @@ class Stage:
         """
         if self.watcher is None:
             return ""
-        return self.coach.note(self.table.view(self.watcher), over)
+        return self.coach.note(self.table.view(self.watcher), self.terminal.display, over)
 
     @property
     def waits(self) -> bool:

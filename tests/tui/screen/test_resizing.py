@@ -54,7 +54,9 @@ def enter(person: Sitting, entry: str) -> None:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         person.read()
-        if re.search(r"\?|ENTER|[Aa]ny key|\(Y/N\)|--|[Aa]ny other|new answer", person.question(since)):
+        if re.search(
+            r"\?|ENTER|[Aa]ny key|\(Y/N\)|--|new answer|clears it", person.question(since)
+        ):
             return
     raise AssertionError(person.shown)
 
