@@ -117,10 +117,12 @@ def answers(name: str, rules: RuleSet | None = None) -> dict[str, str]:
 def test_values_come_from_the_rules() -> None:
     rules = load({"extends": "double-deck", **CHANGED[3]})
     assert answers("melds")["find"] == (
-        "aces around: 10; marriage in ♣: 2; marriage in ♦: 2; pinochle: 4"
+        "A♠ A♥ A♣ A♦ (aces around: 10); K♣ Q♣ (marriage in ♣: 2); K♦ Q♦ (marriage in ♦: 2); "
+        "Q♠ J♦ (pinochle: 4)"
     )
     assert answers("melds", rules)["find"] == (
-        "aces around: 12; marriage in ♣: 3; marriage in ♦: 3; pinochle: 6"
+        "A♠ A♥ A♣ A♦ (aces around: 12); K♣ Q♣ (marriage in ♣: 3); K♦ Q♦ (marriage in ♦: 3); "
+        "Q♠ J♦ (pinochle: 6)"
     )
     told = play(read_lesson("melds"), rules)
     aces = next(step for step in told.steps if step.id == "aces")

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from tests.tui.helpers import one_line, said, to_turn
 
-from acesaround.i18n import tr
-from acesaround.messages import first_times
+from acesaround.i18n import tr, tr_plural
+from acesaround.messages import first_times, review
 from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice
 from acesaround.store.coach_record import (
@@ -24,8 +24,8 @@ from acesaround.store.coach_record import (
 from acesaround.table.fading import ENOUGH, WINDOW
 from acesaround.table.saves import PERSON
 from acesaround.text.advice import hint_sentence
-from acesaround.text.formatter import Display
-from acesaround.tui.client import Client
+from acesaround.text.formatter import Display, message_sentence
+from acesaround.tui.client import Client, welcome
 from acesaround.tui.coach import Coach
 from acesaround.tui.table import Table
 from acesaround.tui.terminal import Terminal
@@ -33,7 +33,7 @@ from acesaround.tui.terminal import Terminal
 Tables = Callable[..., Table]
 BAD, GOOD = "TH", "TC"
 """The cards in the last three tricks. The first loses about 10 points."""
-QUESTION = tr("terminal.coach_are_you_sure").partition("{")[0]
+QUESTION = tr("terminal.coach_are_you_sure").split("{loss}")[0].removeprefix("{choice}")
 DISPLAY = Display(symbols=False)
 
 
@@ -61,11 +61,27 @@ def typed(table: Table, *entries: str, coach: Coach | None = None) -> str:
 def test_a_costly_card_is_asked_about(table: Table) -> None:
     shown = typed(table, "coach 4", BAD, "?", "n", "coach off")
     plain = hint_sentence(table.view(0), parse_action(GOOD), DISPLAY, table.rules.seats)
-    assert QUESTION in shown
-    assert tr("terminal.coach_better", plain=plain, code=GOOD) in shown
+    assert f"Play 10H{QUESTION}" in shown
+    before, after = tr("terminal.coach_better", plain="|", code=GOOD).split("|")
+    fact = message_sentence(review.BETTER_IN(more=0, fewer=0, deals=1), DISPLAY)
+    assert f"{before}{plain} {fact.split(' in ')[0]}" in shown and after in shown
     assert table.view(0).my_turn and len(table.state.tricks) == 17
     assert QUESTION in typed(table, "coach 4", BAD, "y")
     assert len(table.state.tricks) > 17
+
+
+@pytest.mark.parametrize("instead", [GOOD, "take"])
+def test_another_card_or_a_command_answers_the_coach(instead: str, table: Table) -> None:
+    shown = typed(table, "coach 4", BAD, instead)
+    assert QUESTION in shown
+    assert str(table.state.tricks[17].cards) and len(table.state.tricks) > 17
+    assert parse_action(BAD) in table.view(0).legal
+
+
+def test_what_is_no_card_is_refused_at_the_coachs_question(table: Table) -> None:
+    shown = typed(table, "coach 4", BAD, "maybe")
+    assert tr("terminal.entry_isnt_a_card_enter_rank_and", entry="'maybe'") in shown
+    assert table.view(0).my_turn and len(table.state.tricks) == 17
 
 
 @pytest.mark.parametrize(
@@ -75,7 +91,7 @@ def test_a_costly_card_is_asked_about(table: Table) -> None:
         ("coach 4", GOOD),
         ("coach 20", BAD),
         ("coach 4", "coach off", BAD),
-        ("coach fading", GOOD),
+        ("coach on", GOOD),
     ],
 )
 def test_nobody_is_asked_otherwise(entries: tuple[str, ...], table: Table) -> None:
@@ -87,7 +103,9 @@ def test_the_coach_needs_a_number_a_table_alone_and_the_engine(
     new_table: Tables, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for entry in ("coach 0", "coach much", "coach -3"):
-        assert tr("terminal.type_coach_4_or_coach_off") in one_line("\n".join(said(table, entry)))
+        assert tr("terminal.type_coach_on_coach_4_or_coach_off") in one_line(
+            "\n".join(said(table, entry))
+        )
     two = new_table("nicholas-1992", 0, (PERSON, PERSON, "club", "club"))
     assert said(two, "coach 4") == [tr("terminal.it_works_when_you_play_alone")]
     monkeypatch.setattr("acesaround.kernel.backend.backend", lambda: "python")
@@ -112,7 +130,7 @@ def test_the_coach_that_fades_counts_the_first_choice_at_a_decision(
     table: Table, tmp_path: Path
 ) -> None:
     folder = tmp_path / "home"
-    shown = typed(table, "coach fading", BAD, "n", GOOD, coach=Coach(folder))
+    shown = typed(table, "coach on", BAD, "n", GOOD, coach=Coach(folder))
     assert QUESTION in shown
     record = read_coach_record(folder)
     assert record.amount == "fading" and record.recent[0] is False
@@ -130,7 +148,7 @@ def test_a_first_time_is_explained_once_while_the_coach_is_on(table: Table, tmp_
 def test_the_coach_asks_less_after_good_decisions_and_says_so_once(
     table: Table, tmp_path: Path
 ) -> None:
-    faded, met = tr("terminal.coach_faded"), frozenset({"first_out_of_trump"})
+    faded, met = tr("terminal.coach_faded", points=8), frozenset({"first_out_of_trump"})
     write_coach_record(tmp_path, CoachRecord("fading", (False,) * WINDOW, met))
     assert faded not in typed(table, coach=Coach(tmp_path))
     write_coach_record(tmp_path, CoachRecord("fading", (True,) * ENOUGH, met))
@@ -149,3 +167,33 @@ def test_the_record_of_the_coach_survives_and_bad_ones_start_over(tmp_path: Path
     assert start_coach(tmp_path) and read_coach_record(tmp_path).amount == "fading"
     write_coach_record(tmp_path, CoachRecord(0))
     assert not start_coach(tmp_path)
+
+
+def test_coach_alone_says_what_the_coach_does(table: Table, tmp_path: Path) -> None:
+    how = tr("terminal.how_to_set_the_coach")
+    off = f"{tr('terminal.the_coach_is_off')} {how}"
+    assert off in typed(table, "coach")
+    good = CoachRecord("fading", (True,) * ENOUGH, frozenset({"first_out_of_trump"}))
+    write_coach_record(tmp_path, good)
+    asks = tr_plural("terminal.the_coach_asks_from_count_points", 8)
+    shown = typed(table, "coach", coach=Coach(tmp_path))
+    assert f"{asks} {tr('terminal.the_coach_fades')} {how}" in shown
+
+
+def test_small_mistakes_are_summed_up_after_the_hand(table: Table) -> None:
+    finish = ("take",) * 3
+    small = tr_plural("terminal.coach_let_mistakes_go", 1, loss="|", worst="|").split("|")[0]
+    shown = typed(table, "coach 20", BAD, *finish)
+    assert small in shown and "Trick 18: play 10H. Better: play 10C." in shown
+    assert small not in typed(table, "coach 20", "coach off", "undo", BAD, *finish)
+
+
+def test_the_coach_is_offered_until_it_is_set(table: Table, tmp_path: Path) -> None:
+    offer = tr("terminal.new_to_pinochle_coach_on")
+
+    def greeting() -> str:
+        return one_line("\n".join(welcome(table, table.state, DISPLAY, (), Coach(tmp_path))))
+
+    assert offer in greeting()
+    write_coach_record(tmp_path, CoachRecord(0))
+    assert offer not in greeting()

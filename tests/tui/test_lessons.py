@@ -87,7 +87,7 @@ def test_wrong_answers_hints_and_the_answer(learn: Learner) -> None:
     code, out, _ = learn("deck", script=words)
     assert code == 0
     assert "That's a regular deck." in out
-    assert "Every card is in the deck the same number of times." in out
+    assert "There are just as many of every other card." in out
     assert "Type h for a hint, or show to see the answer." in out
     assert "'4' isn't a card" in out
     assert "the ten comes before the king." in out
@@ -115,6 +115,20 @@ def test_melds_are_found_one_by_one(learn: Learner) -> None:
     assert "You've found this one already." in out
     assert "These cards aren't a meld." in out
     assert "Together that's 6." in out
+
+
+@pytest.mark.parametrize(
+    ("lesson", "step", "answer"),
+    [
+        ("melds", "two_marriages", "The answer: 4 meld, from K♥ K♥ Q♥ Q♥ (2 × marriage in ♥: 4)"),
+        ("melds", "not_around", "The answer: 0, because there's no meld in these cards"),
+        ("counters", "last", "The answer: 4 points, from A♦ 10♦ and 2 points for the last trick"),
+        ("melds", "twice", "The answer: K♠ Q♠ (marriage in ♠: 2); Q♠ J♦ (pinochle: 4)"),
+    ],
+)
+def test_the_answer_has_the_cards(learn: Learner, lesson: str, step: str, answer: str) -> None:
+    write_lesson_progress(learn.home, LessonProgress(reached={lesson: step}))
+    assert answer in learn(script="show\nq\n")[1]
 
 
 def test_house_rules_and_json(learn: Learner, tmp_path: Path) -> None:

@@ -197,11 +197,13 @@ def _run(arguments: argparse.Namespace, terminal: Terminal) -> int:
         table, notes = begun
     notes = [*notes, *_narrow(terminal), *_compiling()]
     pace: Pace = "fast" if arguments.fast else arguments.pace or "normal"
-    again, state = _command("--resume"), table.state
+    again, state, coach = _command("--resume"), table.state, Coach(home())
     with table.save:
         try:
-            return Client(table, terminal, pace, again, Coach(home())).run(
-                lambda display: welcome(table, state, display, notes)
+            return Client(table, terminal, pace, again, coach).run(
+                lambda display: welcome(
+                    table, state, display, notes, coach if terminal.live else None
+                )
             )
         except SaveError as error:
             problem = file_problems.SAFE_BEFORE(reason=error.message, command=again)

@@ -61,7 +61,7 @@ ASKS: Final[Mapping[str, Ask]] = {
     "outcome": word_tasks.outcome,
 }
 """The questions that a step can ask, by name."""
-_RESULT: Final = ("bid", "meld", "counters", "tricks", "who")
+_RESULT: Final = ("bid", "meld", "counters", "tricks", "who", "folds")
 _GIVEN: Final[Mapping[str, tuple[str, ...]]] = {
     "legal": ("stock",),
     "play": ("aim", "stock"),

@@ -98,17 +98,28 @@ def melds(rules: RuleSet, now: Position, _: Given) -> Task:
         melds=found,
         replies=replies,
         otherwise=tr("lessons.these_cards_arent_a_meld"),
-        answer="; ".join(one.label for one in found),
+        answer=melds_text(count.items),
         values={"total": count.total, "found": len(found)},
     )
 
 
 def _meld_to_find(item: MeldItem) -> MeldToFind:
-    cards = [card for card in item.cards for _ in range(item.sets)]
+    return MeldToFind(cards_text(_cards(item)), _label(item))
+
+
+def melds_text(items: Iterable[MeldItem]) -> str:
+    """Return melds in words, each with its cards and points."""
+    return "; ".join(f"{PLAIN_DISPLAY.cards(_cards(item))} ({_label(item)})" for item in items)
+
+
+def _cards(item: MeldItem) -> Hand:
+    return Hand(card for card in item.cards for _ in range(item.sets))
+
+
+def _label(item: MeldItem) -> str:
     title = item_title(item, PLAIN_DISPLAY)
     named = f"{item.sets} × {title}" if item.sets > 1 else title
-    label = tr("lessons.meld_is_worth_points", meld=named, points=item.points)
-    return MeldToFind(cards_text(cards), label)
+    return tr("lessons.meld_is_worth_points", meld=named, points=item.points)
 
 
 def passing(rules: RuleSet, now: Position, _: Given) -> Task:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from acesaround.cards import Rank, Suit, parse_suit
+from acesaround.cards import Card, Hand, Rank, Suit, parse_suit
 from acesaround.game.auction import legal_amounts
 from acesaround.game.contract import trump_choice
 from acesaround.game.meld import count_meld
-from acesaround.game.score import HandFacts, HandScore, score_hand
+from acesaround.game.score import Ending, HandFacts, HandScore, score_hand
 from acesaround.game.trick import card_points, trick_points
-from acesaround.i18n import tr
+from acesaround.i18n import tr, tr_plural
+from acesaround.lessons.card_tasks import melds_text
 from acesaround.lessons.facts import facts, rounded_card_worth
 from acesaround.lessons.position import YOU, Position
 from acesaround.lessons.task import Given, NotGiven, NothingRight, Task
@@ -25,11 +26,15 @@ from acesaround.players.conventions import (
 )
 from acesaround.players.daugherty.evaluation import rounding, to_come
 from acesaround.rules.model import RuleSet
+from acesaround.text.columns import listed
+from acesaround.text.formatter import PLAIN_DISPLAY
 
 
 def meld_total(rules: RuleSet, now: Position, _: Given) -> Task:
     """Count the meld in the hand."""
-    return _number(count_meld(rules, now.hand, now.trump).total)
+    meld = count_meld(rules, now.hand, now.trump)
+    told = tr("lessons.total_meld_from_melds", total=meld.total, melds=melds_text(meld.items))
+    return _number(meld.total, answer=told if meld.items else tr("lessons.zero_theres_no_meld"))
 
 
 def fact(rules: RuleSet, _: Position, given: Given) -> Task:
@@ -47,12 +52,26 @@ def trick_value(rules: RuleSet, now: Position, given: Given) -> Task:
     last = bool(given.get("last"))
     in_cards = card_points(rules, now.cards)
     values = {"cards": in_cards}
-    return _number(trick_points(rules, now.cards, last=last), values)
+    points = trick_points(rules, now.cards, last=last)
+    told = _counters(rules, now.cards)
+    if last:
+        extra = tr_plural("lessons.count_points_for_the_last_trick", points - in_cards)
+        told = listed(filter(None, (told, extra)))
+    return _number(points, values, _points(points, told))
 
 
 def count_counters(rules: RuleSet, now: Position, _: Given) -> Task:
     """Count the points of the hand's counters."""
-    return _number(card_points(rules, now.hand))
+    points, told = card_points(rules, now.hand), _counters(rules, now.hand)
+    return _number(points, answer=_points(points, told))
+
+
+def _points(points: int, parts: str) -> str:
+    return tr_plural("lessons.count_points_from_parts", points, parts=parts) if parts else ""
+
+
+def _counters(rules: RuleSet, cards: Iterable[Card]) -> str:
+    return PLAIN_DISPLAY.cards(Hand(card for card in cards if card_points(rules, (card,))))
 
 
 def meld_bid(rules: RuleSet, now: Position, _: Given) -> Task:
@@ -97,12 +116,16 @@ def score(rules: RuleSet, _: Position, given: Given) -> Task:
 
 
 def hand_score(rules: RuleSet, given: Given) -> HandScore:
-    """Score a hand whose facts a step gives: two teams, the bidders first."""
+    """Score a hand whose facts a step gives, the bidders first.
+
+    If ``given.folds`` is true, the bidders fold.
+    """
     try:
         meld, counters, tricks = (
             tuple(map(int, given[name])) for name in ("meld", "counters", "tricks")
         )
-        made = HandFacts(meld, counters, tricks, int(given["bid"]), 0)
+        ending: Ending = "folded" if given.get("folds") else "played"
+        made = HandFacts(meld, counters, tricks, int(given["bid"]), 0, ending)
     except (KeyError, TypeError, ValueError):
         wanted = "given = { bid = 52, meld = [20, 8], counters = [33, 17], tricks = [13, 7] }"
         raise NotGiven(wanted) from None
@@ -179,11 +202,11 @@ def formula_values(line: FormulaLine) -> dict[str, object]:
     }
 
 
-def _number(found: int, values: Mapping[str, Any] | None = None) -> Task:
+def _number(found: int, values: Mapping[str, Any] | None = None, answer: str = "") -> Task:
     return Task(
         "number",
         right=(str(found),),
         otherwise=tr("lessons.count_again"),
-        answer=str(found),
+        answer=answer or str(found),
         values={"answer": found, **(values or {})},
     )

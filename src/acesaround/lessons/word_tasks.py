@@ -103,7 +103,7 @@ def call(rules: RuleSet, now: Position, given: Given) -> Task:
             replies[str(amount)] = message_sentence(error, PLAIN_DISPLAY)
         elif amount > line.total:
             replies[str(amount)] = tr(
-                "lessons.bid_is_more_than_your_hand", bid=amount, maximum=line.total
+                "lessons.bid_is_more_than_your_hand", bid=amount, worth=line.total
             )
         elif right:
             replies[str(amount)] = tr(
@@ -112,7 +112,7 @@ def call(rules: RuleSet, now: Position, given: Given) -> Task:
         else:
             right.append(str(amount))
     if right:
-        replies["pass"] = tr("lessons.your_hand_is_worth_a_bid", maximum=line.total)
+        replies["pass"] = tr("lessons.your_hand_is_worth_a_bid", worth=line.total)
     else:
         right = ["pass"]
     options = [Option("pass", tr("lessons.pass")), *(Option(str(one), str(one)) for one in bids)]

@@ -100,7 +100,8 @@ NOBODY_BEATS_COUNTER: Final = Template(
     "advice_lead.counter", "nobody can beat it, so {partner:message} can safely throw a counter"
 )
 ONLY_TRUMP_BEATS: Final = Template(
-    "advice_lead.only_trump", "no higher card is left in {suit:suit}, so only a trump can take it"
+    "advice_lead.only_trump",
+    "it's the highest card left in {suit:suit}, so only a trump can beat it",
 )
 PULLS_TRUMP: Final = Template(
     "advice_lead.pulls_trump",
@@ -119,24 +120,22 @@ NO_BETTER_LEAD: Final = Template(
 )
 
 # Following.
-TAKES_TRICK: Final = Template(
-    "advice_follow.takes", "it takes the trick, and nobody is left to play"
-)
+TAKES_TRICK: Final = Template("advice_follow.takes", "it's the last card of the trick, and it wins")
 TRUMP_TAKES_TRICK: Final = Template(
     "advice_follow.trump_takes", "this hand is out of {suit:suit}, and the trump takes the trick"
 )
-NOBODY_LEFT_BEATS: Final = Template("advice_follow.nobody", "nobody left to play can beat it")
+NOBODY_LEFT_BEATS: Final = Template("advice_follow.nobody", "nobody still to play can beat it")
 HIGHEST_SO_FAR: Final = Template("advice_follow.highest", "it's the highest card so far")
 TRUMP_IS_HIGHEST: Final = Template(
     "advice_follow.trump_highest",
     "this hand is out of {suit:suit}, and the trump is the highest card so far",
 )
 WINS_ADD_POINTS: Final = Template(
-    "advice_follow.add_points", "{holder:message} wins this trick, so add points"
+    "advice_follow.add_points", "{holder:message} wins this trick, so add a counter"
 )
 WINS_ANYWAY: Final = Template("advice_follow.anyway", "{holder:message} wins this trick anyway")
 WINNING_ADD_POINTS: Final = Template(
-    "advice_follow.winning_add", "{holder:message} is winning, so add points"
+    "advice_follow.winning_add", "{holder:message} is winning, so add a counter"
 )
 NOT_SURE: Final = Template(
     "advice_follow.not_sure",

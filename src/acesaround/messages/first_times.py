@@ -9,7 +9,7 @@ from acesaround.messages.message import Template
 # Before play.
 WON_BID: Final = Template(
     "first_won_bid",
-    "You won the bid, so you name trump. A long suit with high cards and meld is best.",
+    "You took the bid, so you name trump. A long suit with high cards and meld is best.",
 )
 PASS_TO_WINNER: Final = Template(
     "first_pass_to_winner",
@@ -29,24 +29,21 @@ WIDOW: Final = Template(
 )
 OWN_MELD: Final = Template(
     "first_own_meld",
-    "You have meld on the table: {points:number} point. It's added to the points from tricks.",
-    "You have meld on the table: {points} points. They're added to the points from tricks.",
+    "You have {points:number} meld on the table. It's added to your points from tricks.",
 )
 RUN: Final = Template(
     "first_run",
-    "You have a run: ace, ten, king, queen, and jack of trump. It scores {points:number} point.",
-    "You have a run: ace, ten, king, queen, and jack of trump. It scores {points} points.",
+    "You have a run: ace, ten, king, queen, and jack of trump. It's worth {points:number} meld.",
 )
 ROYAL_MARRIAGE: Final = Template(
     "first_royal_marriage",
-    "Your king and queen of trump are a royal marriage. It scores {points:number} point.",
-    "Your king and queen of trump are a royal marriage. It scores {points} points.",
+    "Your king and queen of trump are a royal marriage. It's worth {points:number} meld.",
 )
 
 # In play.
 MUST_TRUMP: Final = Template(
     "first_must_trump",
-    "You can't follow suit, so you have to play a trump. It beats every card of other suits.",
+    "You can't follow suit, so you have to play a trump. Trump beats every other suit.",
 )
 MUST_BEAT: Final = Template(
     "first_must_beat",
@@ -55,7 +52,7 @@ MUST_BEAT: Final = Template(
 )
 OUT_OF_TRUMP: Final = Template(
     "first_out_of_trump",
-    "You can't follow suit and have no trump, so any card is allowed. It can't win the trick.",
+    "You can't follow suit, and you're out of trump, so you can play any card. It can't win.",
 )
 PARTNER_WINNING: Final = Template(
     "first_partner_winning",

@@ -149,7 +149,7 @@ CONCEDE_NEEDS_THE_OTHERS: Final = Template(
 )
 CONCEDE_GIVES_EVERY_TRICK: Final = Template(
     "concede_gives_every_trick",
-    "the opponents would then have taken every trick, and would win the game or shoot the "
+    "conceding now gives the opponents every trick, and they would win the game or shoot the "
     "moon, so take a trick first",
 )
 

@@ -363,7 +363,10 @@ class Proposed(_Part, frozen=True, kw_only=True):
 
 
 class FirstTime(_Part, frozen=True, kw_only=True):
-    """A note on something that deserves one the first time it happens, and what it's about."""
+    """A note that explains something to a player once, the first time it happens.
+
+    `kind` identifies it, so that a client can remember which notes it has shown.
+    """
 
     kind: str
     text: str

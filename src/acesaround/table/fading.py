@@ -17,7 +17,7 @@ GOOD: Final = 1
 LEVELS: Final = ((0, 2), (80, 4), (90, 8))
 """Amounts in points, before scaling, each with the percentage of good decisions that it needs.
 
-In four-handed games, random play stays at 2 points, a beginner mostly at 4, and club at 8.
+In four-handed games, random play and a beginner mostly stay at 2 points, and club at 4.
 """
 
 

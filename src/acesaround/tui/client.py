@@ -10,7 +10,7 @@ from acesaround.game.actions import Action, Bid, Bury, Concede, Give, LayMeld
 from acesaround.game.legal import IllegalAction
 from acesaround.game.state import HandResult, Phase, State
 from acesaround.game.view import View, public_view
-from acesaround.i18n import number, tr
+from acesaround.i18n import tr
 from acesaround.messages import Message
 from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice
@@ -27,7 +27,7 @@ from acesaround.text.game_end import play_continues
 from acesaround.text.melds import discard_cost
 from acesaround.text.names import PlayerNames, seat_title
 from acesaround.text.rulebook.book import shown_title
-from acesaround.tui.coach import Coach
+from acesaround.tui.coach import Coach, ask_about
 from acesaround.tui.commands import find_command, shortened
 from acesaround.tui.input import NO_ANSWER, Fault, Left, ask_yes, fault_of, read_entry
 from acesaround.tui.screens import full_screens
@@ -171,8 +171,13 @@ def written_formula(view: View) -> Message | None:
     return next((line.message for line in bid_formulas(view)), None)
 
 
-def welcome(table: Table, begun: State, display: Display, notes: Sequence[str]) -> list[str]:
-    """Return lines about the game, players, dealer, and help. `begun` is the state at the start."""
+def welcome(
+    table: Table, begun: State, display: Display, notes: Sequence[str], coach: Coach | None = None
+) -> list[str]:
+    """Return lines about the game, players, dealer, and help. `begun` is the state at the start.
+
+    They mention the `coach`, if there is one, until the player has set it.
+    """
     rules = table.rules
     title = shown_title(rules.title)
     fits = display_width(title) + 4 <= display.width
@@ -187,6 +192,8 @@ def welcome(table: Table, begun: State, display: Display, notes: Sequence[str]) 
         lines.append(tr("terminal.name_deals", name=seat_title(rules.seats[dealer])))
     seed = tr("terminal.to_play_these_deals_again_use_seed", seed=str(table.seed))
     keys = tr("terminal.help_lists_what_you_can_type_besides")
+    if coach is not None and coach.is_new and len(table.people) == 1 and is_engine_compiled():
+        keys = f"{keys} {tr('terminal.new_to_pinochle_coach_on')}"
     return [*lines, *wrap_columns(seed, display.width), *wrap_columns(keys, display.width)]
 
 
@@ -379,7 +386,8 @@ class Client:
     def _act(self, action: Action, context: SeatContext) -> Lines | None:
         """Take an action and return None, or return a message if it's canceled or declined.
 
-        On a live screen, an action that could be a mistake needs confirmation.
+        On a live screen, an action that could be a mistake needs confirmation. If the coach asks,
+        the answer can also be another action or a command.
         """
         table = self.table
         try:
@@ -392,10 +400,12 @@ class Client:
             and not table.now.may_ask(context.view.seat, concedes=True)
         ):
             raise Fault("not_agreed", tr("terminal.your_request_was_declined_make_a_move"))
-        if self.terminal.live and not (
-            self._sure(action, context) and self._passes_coach(action, context)
-        ):
-            return [tr("terminal.canceled")]
+        if self.terminal.live:
+            sure = self._sure(action, context) and self._asks_coach(action, context)
+            if isinstance(sure, str):
+                return self._reply(sure, context)
+            if not sure:
+                return [tr("terminal.canceled")]
         if isinstance(action, Concede) and (said := self._opposed(context)) is not None:
             return said
         table.act(action)
@@ -426,23 +436,26 @@ class Client:
             return wrapped(tr("terminal.name_declined", **values))
         return None
 
-    def _passes_coach(self, action: Action, context: SeatContext) -> bool:
-        """Return False if the action loses points and the person takes it back for that."""
+    def _asks_coach(self, action: Action, context: SeatContext) -> bool | str:
+        """Return True if the person may take the action, as far as the coach is concerned.
+
+        Return False if they take it back because it loses points, or else what they entered
+        instead.
+        """
         alone = len(self.table.people) == 1
         if not (alone and context.coach.is_on and is_engine_compiled()):
             return True
         if action == context.hinted:
             return True
         game = str(self.table.seed)
-        view, now = context.view, self.table.now
+        view, now, display = context.view, self.table.now, context.display
         review = check_choice(now, view.seat, game, action)
         if review is None or not context.coach.hear(review, now.seq, self.table.rules.scale):
             return True
-        best = parse_action(review.best)
-        plain = hint_sentence(view, best, context.display, context.names.all_names)
-        help = wrapped(tr("terminal.coach_better", plain=plain, code=review.best))
-        loss = number(review.loss, 1)
-        return ask_yes(self.terminal, tr("terminal.coach_are_you_sure", loss=loss), help)
+        context.hinted = parse_action(review.best)
+        plain = hint_sentence(view, context.hinted, display, context.names.all_names)
+        names_trump = view.phase is Phase.NAME_TRUMP
+        return ask_about(review, plain, display, self.terminal, names_trump=names_trump)
 
     def _sure(self, action: Action, context: SeatContext) -> bool:
         """Return True if the person confirms the action, or if it needs no confirmation."""

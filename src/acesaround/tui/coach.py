@@ -1,7 +1,8 @@
-"""The coach at a screen: when it asks about a choice, and its notes on first times."""
+"""The coach at a screen: when it asks about a choice, and its notes."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from acesaround.game.state import HandResult
 from acesaround.game.view import View
-from acesaround.i18n import tr
+from acesaround.i18n import number, tr, tr_plural
+from acesaround.messages.review import PROVEN
+from acesaround.notation.actions import parse_action
 from acesaround.store.coach_record import (
     CoachAmount,
     CoachRecord,
@@ -17,14 +20,20 @@ from acesaround.store.coach_record import (
     write_coach_record,
 )
 from acesaround.table.fading import WINDOW, fading_amount, is_faded, is_good
+from acesaround.text.actions import action_text
+from acesaround.text.columns import capital
 from acesaround.text.first_times import due_notes
-from acesaround.text.formatter import PLAIN_DISPLAY, format_message
+from acesaround.text.formatter import Display, format_message, message_sentence
+from acesaround.tui.input import Fault, ask, yes
+from acesaround.tui.terminal import Terminal, wrapped
 
 if TYPE_CHECKING:
     from acesaround.review.decisions import DecisionReview
 
 _FADED: Final = "faded"
 """What's remembered once the player was told that the coach asks less."""
+_SMALL: Final = 0.5
+"""A mistake that loses less than this isn't mentioned, in points before scaling."""
 
 
 class Coach:
@@ -37,11 +46,31 @@ class Coach:
         self._folder = folder
         self._record = CoachRecord() if folder is None else read_coach_record(folder)
         self._counted: int | None = None
+        self._small: list[DecisionReview] = []
 
     @property
     def is_on(self) -> bool:
         """True if the player wants to be asked."""
         return bool(self._record.amount)
+
+    @property
+    def is_new(self) -> bool:
+        """True if the player never set the coach."""
+        return self._record.amount is None
+
+    @property
+    def fades(self) -> bool:
+        """True if the coach asks less the better the player does."""
+        return self._record.amount == "fading"
+
+    @property
+    def least(self) -> int:
+        """The points, before scaling, that a choice has to lose before the coach asks about it.
+
+        0 if it's off.
+        """
+        amount = self._record.amount
+        return fading_amount(self._record.recent) if amount == "fading" else amount or 0
 
     def set_amount(self, amount: CoachAmount) -> None:
         """Change the setting, and keep it."""
@@ -53,31 +82,40 @@ class Coach:
         `at` identifies the decision: only the first choice at each one counts. The rules multiply
         all points by `scale`.
         """
-        amount, recent = self._record.amount, self._record.recent
-        least = fading_amount(recent) if amount == "fading" else amount or 0
+        asks = self.is_on and review.is_fault and review.loss >= self.least * scale
         if self._counted != at:
             self._counted = at
             good = is_good(review.loss, is_fault=review.is_fault, scale=scale)
             self._keep(self._record.decided(WINDOW, good=good))
-        return self.is_on and review.is_fault and review.loss >= least * scale
+            if review.is_fault and not asks and review.loss >= _SMALL * scale:
+                self._small.append(review)
+        return asks
 
-    def note(self, view: View, over: HandResult | None = None) -> str:
-        """Return the note on what happens to the player for the first time, or an empty string.
+    def note(self, view: View, display: Display, over: HandResult | None = None) -> str:
+        """Return a note for the player, or an empty string.
 
-        `over` is the hand that just ended. A note is returned only once ever.
+        It explains what happens to them for the first time, once ever. After a hand, which is
+        `over`, it also sums up the mistakes that the coach didn't ask about.
         """
         if not self.is_on:
             return ""
+        note = self._first_time(view, display, over)
+        if over is None:
+            return note
+        small, self._small = self._small, []
+        return " ".join(filter(None, (note, _mistakes_let_go(small, display))))
+
+    def _first_time(self, view: View, display: Display, over: HandResult | None) -> str:
         met = self._record.met
         for note in due_notes(view, over):
             if note.family not in met:
                 self._keep(self._record.meets(note.family))
-                return format_message(note, PLAIN_DISPLAY)
-        fades = self._record.amount == "fading" and is_faded(self._record.recent)
+                return format_message(note, display)
+        fades = self.fades and is_faded(self._record.recent)
         if not fades or not view.my_turn or _FADED in met:
             return ""
         self._keep(self._record.meets(_FADED))
-        return tr("terminal.coach_faded")
+        return tr("terminal.coach_faded", points=self.least * view.rules.scale)
 
     def _keep(self, record: CoachRecord) -> None:
         self._record = record
@@ -85,3 +123,47 @@ class Coach:
         if self._folder is not None:
             with suppress(OSError):
                 write_coach_record(self._folder, record)
+
+
+def _mistakes_let_go(small: Sequence[DecisionReview], display: Display) -> str:
+    """Return how many mistakes a hand had, what they lost, and the biggest, or an empty string."""
+    if not small:
+        return ""
+    worst = max(small, key=lambda review: review.loss)
+    when = tr("common.review_before_the_play")
+    if worst.trick is not None:
+        when = tr("common.trick_number", number=str(worst.trick))
+    chosen, better = (action_text(parse_action(one), display) for one in (worst.chosen, worst.best))
+    worst_text = tr("cli.review_better", when=when, chosen=chosen, better=better)
+    loss = number(sum(review.loss for review in small), 1)
+    return tr_plural("terminal.coach_let_mistakes_go", len(small), loss=loss, worst=worst_text)
+
+
+def coach_status(coach: Coach, scale: int) -> str:
+    """Return what the coach does now. The rules multiply all points by `scale`."""
+    if not coach.is_on:
+        return tr("terminal.the_coach_is_off")
+    asks = tr_plural("terminal.the_coach_asks_from_count_points", coach.least * scale)
+    return f"{asks} {tr('terminal.the_coach_fades')}" if coach.fades else asks
+
+
+def ask_about(
+    review: DecisionReview, plain: str, display: Display, terminal: Terminal, *, names_trump: bool
+) -> bool | str:
+    """Ask about a choice that loses points.
+
+    Return True for yes, False for no, or another entry. HELP shows `plain`, the sentence for the
+    better choice, and a fact. H is an entry if the choice `names_trump`, because it means hearts.
+    """
+    # That a choice is proven to be better doesn't say why, so it's only mentioned last.
+    reasons = sorted(review.reasons, key=lambda fact: fact.code == PROVEN.code)
+    facts = [message_sentence(fact, display) for fact in reasons[:1]]
+    advice = tr("terminal.coach_better", plain=" ".join((plain, *facts)), code=review.best)
+    choice = capital(action_text(parse_action(review.chosen), display))
+    question = tr("terminal.coach_are_you_sure", choice=choice, loss=number(review.loss, 1))
+    while not (entry := ask(terminal, question, wrapped(advice), free=names_trump)):
+        terminal.show([tr("terminal.type_y_for_yes_or_n_for")])
+    try:
+        return yes(entry)
+    except Fault:
+        return entry

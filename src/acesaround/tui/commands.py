@@ -9,13 +9,14 @@ from typing import Final
 
 from acesaround.game.actions import Claim, Concede
 from acesaround.game.state import Phase, hand_teams
-from acesaround.i18n import tr, tr_plural
+from acesaround.i18n import tr
 from acesaround.players.registry import is_engine_compiled
 from acesaround.rules.model import RuleSet
 from acesaround.text.advice import hint_sentence
 from acesaround.text.columns import listed, wrap_columns
 from acesaround.text.formatter import Display, reasons_text
 from acesaround.tui import show_commands
+from acesaround.tui.coach import coach_status
 from acesaround.tui.input import Fault, ask_yes
 from acesaround.tui.table import NotNow, Reply, SeatContext, Signal, Told
 from acesaround.tui.terminal import wrapped
@@ -121,22 +122,26 @@ def bell(context: SeatContext, argument: str) -> Reply:
 
 
 def coach(context: SeatContext, argument: str) -> Reply:
-    """Set how many points a choice has to lose before the coach asks about it, or let it fade."""
+    """Set when the coach asks about a choice, or return what it does now."""
     if argument.lower() == "off":
         context.coach.set_amount(0)
-        return wrapped(tr("terminal.the_coach_is_now_off"))
+        return wrapped(tr("terminal.the_coach_is_off"))
     if len(context.table.people) > 1:
         raise NotNow(tr("terminal.it_works_when_you_play_alone"))
     if not is_engine_compiled():
         raise NotNow(tr("terminal.it_works_when_the_engine_is_compiled"))
-    if argument.lower() == "fading":
+    scale = context.table.rules.scale
+    if not argument:
+        return wrapped(
+            f"{coach_status(context.coach, scale)} {tr('terminal.how_to_set_the_coach')}"
+        )
+    if argument.lower() == "on":
         context.coach.set_amount("fading")
-        return wrapped(tr("terminal.the_coach_now_fades"))
-    if not re.fullmatch(r"[1-9][0-9]{0,3}", argument):
-        raise Fault("not_understood", tr("terminal.type_coach_4_or_coach_off"))
-    amount = int(argument)
-    context.coach.set_amount(amount)
-    return wrapped(tr_plural("terminal.the_coach_asks_from_count_points", amount))
+    elif re.fullmatch(r"[1-9][0-9]{0,3}", argument):
+        context.coach.set_amount(-(-int(argument) // scale))
+    else:
+        raise Fault("not_understood", tr("terminal.type_coach_on_coach_4_or_coach_off"))
+    return wrapped(coach_status(context.coach, scale))
 
 
 def save(context: SeatContext, _argument: str) -> Told:
@@ -300,7 +305,7 @@ COMMANDS: Final = (
     Command("concede", "terminal.claim_the_rest_if_its_sure_to", concede, works=_may_concede),
     Command("seats", "terminal.who_sits_where_where_this_game_is", show_commands.seats),
     Command("save", "terminal.who_sits_where_where_this_game_is", save),
-    Command("coach", "terminal.asks_before_a_choice_that_loses_points", coach, "POINTS|FADING|OFF"),
+    Command("coach", "terminal.asks_before_a_choice_that_loses_points", coach, "ON|POINTS|OFF"),
     Command("pace", "terminal.pauses_pace_fast_pace_normal_or_pace", pace, "WORD"),
     Command("bell", "terminal.pauses_pace_fast_pace_normal_or_pace", bell, "ON|OFF"),
     Command("quit", "terminal.leave_your_game_stays_saved_q_alone", leave),

@@ -123,7 +123,7 @@ class _Question:
             if is_help(word, free=False):
                 self._hint()
             elif word in ("show", tr("terminal.show")):
-                self._say(self._task.answer)
+                self._say(tr("page.lesson_answer", answer=self._task.answer))
                 return
             elif entry and self._answer(entry):
                 self._say(self._step.well)

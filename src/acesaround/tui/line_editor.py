@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.buffer import Buffer
     from prompt_toolkit.document import Document
     from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+    from prompt_toolkit.key_binding.key_processor import KeyPress
     from prompt_toolkit.output import Output
 
 LONGEST_ENTRY: Final = 1000
@@ -24,6 +25,11 @@ USUAL_SIZE: Final = (80, 24)
 _ENTER: Final = ("\r", "\n")
 _BURST_S: Final = 0.15
 """Seconds without a key after which a burst of keys ends."""
+_HELP: Final = ("h", "H", "?")
+_HELP_ALONE_S: Final = 0.3
+"""Seconds without a key after which H is a request for help, and not the first letter of a word."""
+_BLANK: Final = (*_ENTER, " ", "\x1b")
+"""Keys that type nothing."""
 
 
 class Resized(Exception):
@@ -75,6 +81,15 @@ class LineEditor:
         text = "".join(answer).strip()
         self.dropped = text if last in _ENTER and text.isprintable() else ""
         return burst[0]
+
+    def help_key(self, prompt: str) -> str:
+        """Return H or ? if one of them was pressed alone, and otherwise an empty string.
+
+        Any other key starts the next entry. ENTER, a space, and Escape type nothing. Raise
+        `Resized` and EOFError as `ask` does.
+        """
+        self._check_size()
+        return self._session(prompt, _help_key_bindings()).prompt()
 
     def _check_size(self) -> None:
         """Raise `Resized` if the window's size has changed since the last check."""
@@ -140,14 +155,10 @@ def _key_bindings() -> KeyBindings:
 
 
 def _any_key_bindings(burst: list[str]) -> KeyBindings:
-    """Return key bindings that end the prompt after a burst of keys, and add them to `burst`.
-
-    They're eager, so they take precedence over the keys that edit a line.
-    """
-    from prompt_toolkit.key_binding import KeyBindings
+    """Return key bindings that end the prompt after a burst of keys, and add them to `burst`."""
     from prompt_toolkit.keys import Keys
 
-    keys = KeyBindings()
+    keys = _ending_key_bindings()
     timers: list[TimerHandle] = []
 
     def end(event: KeyPressEvent) -> None:
@@ -163,6 +174,50 @@ def _any_key_bindings(burst: list[str]) -> KeyBindings:
             end(event)
         elif event.app.loop is not None:
             timers.append(event.app.loop.call_later(_BURST_S, end, event))
+
+    return keys
+
+
+def _help_key_bindings() -> KeyBindings:
+    """Return key bindings that end the prompt with a help key, or leave the key to the next one."""
+    from prompt_toolkit.keys import Keys
+
+    keys = _ending_key_bindings()
+    pressed: list[KeyPress] = []
+
+    def end(event: KeyPressEvent) -> None:
+        if not event.app.is_done:
+            event.app.exit(result=pressed[0].data)
+
+    def leave(event: KeyPressEvent) -> None:
+        event.app.exit(result="")
+        if event.data not in _BLANK:
+            event.key_processor.feed_multiple(pressed, first=True)
+
+    @keys.add(Keys.Any, eager=True)
+    def press(event: KeyPressEvent) -> None:
+        pressed.extend(event.key_sequence)
+        if pressed[0].data not in _HELP:
+            leave(event)
+        elif len(pressed) == 1 and event.app.loop is not None:
+            event.app.loop.call_later(_HELP_ALONE_S, end, event)
+        elif event.data in _BLANK:
+            end(event)
+        else:
+            leave(event)
+
+    return keys
+
+
+def _ending_key_bindings() -> KeyBindings:
+    """Return bindings for the keys that end or suspend the program.
+
+    They're eager, so they take precedence over the keys that edit a line.
+    """
+    from prompt_toolkit.key_binding import KeyBindings
+    from prompt_toolkit.keys import Keys
+
+    keys = KeyBindings()
 
     @keys.add(Keys.ControlC, eager=True)
     @keys.add(Keys.SIGINT, eager=True)

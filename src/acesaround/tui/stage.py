@@ -75,7 +75,7 @@ class Stage:
         """
         if self.watcher is None:
             return ""
-        return self.coach.note(self.table.view(self.watcher), over)
+        return self.coach.note(self.table.view(self.watcher), self.terminal.display, over)
 
     @property
     def waits(self) -> bool:
@@ -203,7 +203,8 @@ class Stage:
         """Show an error below the last question, with a bell (S3-35).
 
         If the screen pauses and reads keys, H explains the error, and any other key clears it
-        (S1-63). Otherwise, return the error, which the next entry can ask about.
+        (S1-63). At a decision, that key also starts the next answer. Otherwise, return the error,
+        which the next entry can ask about.
         """
         self.terminal.ring()
         if not (self.waits and self.terminal.reads_keys):
@@ -211,12 +212,18 @@ class Stage:
             return fault
         shown_at = self.terminal.position
         self.terminal.show(fault.title)
-        if is_help(self.terminal.key(tr("terminal.h_explains_this_error_any_other"))):
+        if self._explains(context):
             self.terminal.erase(shown_at)
             self.terminal.show(self.explained(fault, context))
         else:
             self.terminal.erase(self._asked_at)
         return None
+
+    def _explains(self, context: SeatContext) -> bool:
+        """Return True if the key after an error is H."""
+        if context.deciding:
+            return self.terminal.asks_for_help(tr("terminal.h_explains_or_type_a_new_answer"))
+        return is_help(self.terminal.key(tr("terminal.h_explains_this_error_any_other")))
 
     def explained(self, fault: Fault, context: SeatContext) -> Told:
         """Return the explanation of an error, and what people can enter instead (S1-63)."""

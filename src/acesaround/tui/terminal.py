@@ -187,6 +187,14 @@ class Terminal:
         assert self._editor is not None
         return self._edit(prompt, self._editor.key, echoes=False)
 
+    def asks_for_help(self, prompt: str) -> bool:
+        """Show a prompt, and return True if the next key is H or ?, if `reads_keys`.
+
+        Any other key starts the next entry. Raise `InputEnded`.
+        """
+        assert self._editor is not None
+        return bool(self._edit(prompt, self._editor.help_key, echoes=False))
+
     @property
     def dropped(self) -> str:
         """The answer that was typed where the last single key was read, or an empty string."""

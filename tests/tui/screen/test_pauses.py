@@ -12,12 +12,14 @@ from acesaround.i18n import tr
 GAME = ("nicholas-1992", "--seed", "7", "--players", "random")
 BACK = tr("terminal.press_any_key_to_go_back")
 BID, TRUMP, PLAY = "Your bid?", "What is trump?", "Your play(RS)?"
-CLEARS = tr("terminal.h_explains_this_error_any_other")
+CLEARS = tr("terminal.h_explains_or_type_a_new_answer")
+CLEARS_AT_PAUSE = tr("terminal.h_explains_this_error_any_other")
 GO_ON = tr("terminal.press_any_key_to_continue")
 ONLY_ENDED = tr("terminal.entry_only_ended_the_pause", entry="")
 """Note about an answer typed at a pause, without the answer."""
 BELL = "\a"
 UP = "\x1b[A"
+RUBOUT = "\x7f"
 
 
 def greeted(sit: Sit, *words: str, **environment: str) -> Sitting:
@@ -63,7 +65,7 @@ def test_S1_56_a_colon_starts_a_command_and_the_first_pause_says_so(sit: Sit) ->
     shown = person.press(":seats\r", GO_ON)
     assert "computer: random" in shown and hint not in shown
     wrong = tr("terminal.entry_isnt_a_command_help_lists", entry="'p'")
-    assert wrong in one_line(person.press(":p\r", CLEARS))
+    assert wrong in one_line(person.press(":p\r", CLEARS_AT_PAUSE))
     person.press("x", GO_ON)
     person.press(":\r", GO_ON)
     person.press(":quit\r", "(Y/N)")
@@ -94,12 +96,24 @@ def test_without_single_keys_an_answer_at_a_pause_is_explained(sit: Sit) -> None
 def test_S1_63_H_explains_an_error_and_any_other_key_clears_it(sit: Sit) -> None:
     person = asked(sit)
     before = person.shown
-    for key in ("x", "\r", UP, "50\r"):
+    for key in ("\r", UP):
         shown = person.type("60", CLEARS)
         assert tr("terminal.error_number_reason", number=5, reason="").rstrip(". ") in shown
         assert person.press(key, BID) == before, "the key does nothing else"
     person.type("60", CLEARS)
     assert tr("text.help_not_next_amount") in one_line(person.press("H", BID))
+
+
+def test_a_key_that_clears_an_error_starts_the_next_answer(sit: Sit) -> None:
+    person = asked(sit)
+    before = person.shown
+    person.type("60", CLEARS)
+    assert person.press("x", f"{BID} x").rstrip() == f"{before.rstrip()} x"
+    person.type(f"{RUBOUT}60", CLEARS)
+    person.press("hint", f"{BID} hint")
+    assert "Hint: " in person.type("", BID)
+    person.type("60", CLEARS)
+    person.press("50\r", TRUMP)
 
 
 def test_H_explains_an_error_even_when_it_could_be_a_suit(sit: Sit) -> None:
@@ -151,12 +165,12 @@ def test_S3_35_an_error_rings_unless_the_bell_is_off(sit: Sit) -> None:
     person = asked(sit)
     person.type("60", CLEARS)
     assert person.raw.count(BELL) == 1
-    person.press("x", BID)
-    assert tr("terminal.the_bell_is_now_off") in person.type("bell off", BID)
+    person.press("b", f"{BID} b")
+    assert tr("terminal.the_bell_is_now_off") in person.type("ell off", BID)
     person.type("60", CLEARS)
     assert person.raw.count(BELL) == 1
-    person.press("x", BID)
-    assert tr("terminal.the_bell_is_now_on") in person.type("bell on", BID)
+    person.press("b", f"{BID} b")
+    assert tr("terminal.the_bell_is_now_on") in person.type("ell on", BID)
     person.type("60", CLEARS)
     assert person.raw.count(BELL) == 2
 

@@ -75,7 +75,7 @@ def test_errors_and_hints_stand_below_the_screen_they_are_about(sit: Sit) -> Non
     person = sit("nicholas-1992", "--seed", "7", "--players", "random")
     person.wait(CONTINUE)
     before = person.type("", "Your bid?").rstrip()
-    shown = person.type("60", tr("terminal.h_explains_this_error_any_other"))
+    shown = person.type("60", tr("terminal.h_explains_or_type_a_new_answer"))
     reason = str(refusals.NOT_NEXT_AMOUNT(amount=60, next=50))
     error = tr("terminal.error_number_reason", number=5, reason=reason)
     assert error in one_line(shown) and before in shown
@@ -83,7 +83,7 @@ def test_errors_and_hints_stand_below_the_screen_they_are_about(sit: Sit) -> Non
     assert tr("text.help_not_next_amount") in one_line(shown)
     assert before in shown
     assert "Hint: " in person.type("hint", "Your bid?")
-    assert "Hint: " in person.type("99", tr("terminal.h_explains_this_error_any_other"))
+    assert "Hint: " in person.type("99", tr("terminal.h_explains_or_type_a_new_answer"))
 
 
 def test_color_is_used_unless_unwanted(sit: Sit) -> None:

@@ -20,7 +20,7 @@ GO_ON, BID, TRUMP, PLAY = (
     "Your play(RS)?",
 )
 BACK = tr("terminal.press_any_key_to_go_back")
-CLEARS = tr("terminal.h_explains_this_error_any_other")
+CLEARS = tr("terminal.h_explains_or_type_a_new_answer")
 MORE = tr("terminal.more_any_key_or_q_to_stop")
 MENU = tr("terminal.which_game_number_or_name_or_q")
 NAME = tr("terminal.new_name_for_name_enter_to_keep", name="South")
@@ -54,7 +54,9 @@ def enter(person: Sitting, entry: str) -> None:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         person.read()
-        if re.search(r"\?|ENTER|[Aa]ny key|\(Y/N\)|--|any other|clears it", person.question(since)):
+        if re.search(
+            r"\?|ENTER|[Aa]ny key|\(Y/N\)|--|new answer|clears it", person.question(since)
+        ):
             return
     raise AssertionError(person.shown)
 

@@ -130,7 +130,7 @@ export interface Done {
   token?: string | null;
 }
 
-/** A note on something that deserves one the first time it happens, and what it's about. */
+/** A note that explains something to a player once, the first time it happens. */
 export interface FirstTime {
   kind: string;
   text: string;
