@@ -314,7 +314,6 @@ def test_a_link_to_a_table_that_nobody_made_says_what_to_do(people: People) -> N
 def _guided(people: People) -> Person:
     ann = people.person()
     ann.page.goto(ann.address)
-    ann.page.get_by_role("button", name=tr("page.learn"), exact=True).click()
     ann.page.get_by_role("button", name=tr("page.play_your_first_hand")).click()
     ann.page.wait_for_selector(".hand .card")
     return ann

@@ -1,0 +1,1 @@
+export{ut as makeGuidedHand}from"./more-C8o116Dd.js";
