@@ -282,6 +282,19 @@ describe("with the coach", () => {
     expect(table.spoken.at(-1)?.text).toBe(CHECKED.plain);
     table.act("KS");
     expect([sent("check").length, actions()]).toEqual([1, ["KS"]]);
+    expect(table.ignored).toBeNull();
+  });
+
+  it("a choice against the hint is known until the next one", () => {
+    settings.coach = "off";
+    table.advice = { type: "advice", id: "", action: "KS", words: "", plain: "", why: "" };
+    table.act("QD");
+    expect([actions(), table.ignored]).toEqual([["QD"], { action: "QD", advised: "KS" }]);
+    tell({ type: "done", id: sent("act").at(-1)?.["id"], seq, token: null });
+    happened(null, playing({ heading: "next" }));
+    expect(table.ignored).not.toBeNull();
+    table.act("AS");
+    expect([actions(), table.ignored]).toEqual([["QD", "AS"], null]);
   });
 
   it("that fades, only the first choice at a decision counts, and the amount grows", () => {

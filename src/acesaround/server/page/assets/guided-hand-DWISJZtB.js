@@ -1,1 +1,0 @@
-export{ut as makeGuidedHand}from"./more-C8o116Dd.js";
