@@ -1,0 +1,1 @@
+export{dt as makeGuidedHand}from"./more-ubUwo5bf.js";
