@@ -12,7 +12,7 @@ import { addCoach, coachRecord, coachToMove, keepDecision, meet } from "../src/s
 import { settings } from "../src/storage/settings.svelte";
 
 const ASKED: Asked = { text: "Play a card", bids: [], offers: [], doubt: null, options: [], choose: null, typed: false, formula: null };
-const CHECKED: Checked = { type: "checked", id: "", loss: 5, interval: [4, 6], scale: 1, is_fault: true, better: "KS", words: "play K♠", plain: "Play your king of spades: it wins." };
+const CHECKED: Checked = { type: "checked", id: "", loss: 5, interval: [4, 6], scale: 1, is_fault: true, better: "KS", words: "play K♠", plain: "Play your king of spades: it wins.", chosen: "play Q♦", cost: "It gives the opponents a counter." };
 const option = (action: string, asks: string | null = null): Asked["options"][number] => ({ action, words: action, asks, meld: null });
 const playing = (parts: object = {}): Screen => screen({ hand: hand("AS KS QD"), asked: ASKED, waiting: [0], ...parts });
 
@@ -49,7 +49,7 @@ describe("a choice is costly", () => {
   ] as const)("%s", (_, parts, amount, asks) => {
     const found = costlyChoice("QD", { ...CHECKED, ...parts } as Checked, Number(amount));
     expect(found !== null).toBe(asks);
-    if (found !== null) expect(found).toMatchObject({ action: "QD", better: "KS", words: "play K♠", plain: CHECKED.plain });
+    if (found !== null) expect(found).toMatchObject({ action: "QD", better: "KS", words: "play K♠", plain: CHECKED.plain, chosen: "play Q♦", cost: CHECKED.cost });
   });
 });
 
@@ -282,6 +282,19 @@ describe("with the coach", () => {
     expect(table.spoken.at(-1)?.text).toBe(CHECKED.plain);
     table.act("KS");
     expect([sent("check").length, actions()]).toEqual([1, ["KS"]]);
+    expect(table.ignored).toBeNull();
+  });
+
+  it("a choice against the hint is known until the next one", () => {
+    settings.coach = "off";
+    table.advice = { type: "advice", id: "", action: "KS", words: "", plain: "", why: "" };
+    table.act("QD");
+    expect([actions(), table.ignored]).toEqual([["QD"], { action: "QD", advised: "KS" }]);
+    tell({ type: "done", id: sent("act").at(-1)?.["id"], seq, token: null });
+    happened(null, playing({ heading: "next" }));
+    expect(table.ignored).not.toBeNull();
+    table.act("AS");
+    expect([actions(), table.ignored]).toEqual([["QD", "AS"], null]);
   });
 
   it("that fades, only the first choice at a decision counts, and the amount grows", () => {

@@ -7,8 +7,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { guidedHand } from "../src/client/guided-hand";
 import recording from "../src/home/demo-hand.json";
 import { framesOf, handAt, playedBy, trickAt } from "../src/home/demo-frames";
-import { lastGame, withUsualPlayer } from "../src/home/last-game";
+import { isNewcomer, lastGame, withUsualPlayer } from "../src/home/last-game";
 import { classics, namedTables } from "../src/home/tables";
+import { add } from "../src/storage/finished-games";
+import { finish } from "../src/storage/lesson-progress";
 import { keep } from "../src/storage/saved-tables";
 
 describe("the games on Home", () => {
@@ -55,6 +57,20 @@ describe("the game under Play", () => {
     keep("guided", { made: guidedHand(), guided: true });
     keep("theirs", { token: "x", title: "Theirs" });
     expect(lastGame().made.rules).toBe("two-hand");
+  });
+});
+
+describe("the first hand", () => {
+  beforeEach(fresh);
+
+  it.each([
+    ["a table", () => keep("mine", { made: { rules: "two-hand", changes: {} } })],
+    ["finished games", () => void add([])],
+    ["a lesson", () => finish("deck")],
+  ])("is offered until this browser has %s", (_, leaveTrace) => {
+    expect(isNewcomer()).toBe(true);
+    leaveTrace();
+    expect(isNewcomer()).toBe(false);
   });
 });
 

@@ -4,8 +4,7 @@ import { fresh, hand, screen, seat, storage, table } from "./support";
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-
-import { explain, type MeldPlace } from "../src/tutorial/explanations";
+import { afterOwnChoice, explain } from "../src/tutorial/explanations";
 import { keepName, myName, shortened, tidy } from "../src/storage/player-name";
 import type { Reply } from "../src/net/protocol";
 import { SeatEntry } from "../src/client/seat-entry.svelte";
@@ -171,15 +170,15 @@ describe("for newcomers", () => {
   it.each(MOMENTS)("every recorded screen is explained as %s, in whole sentences", (now) => {
     expect(screens.length).toBeGreaterThan(20);
     for (const one of screens) for (const asked of [true, false]) {
-      const { title, text } = explain(one, now, asked, asked ? "behind" : "beside");
+      const { title, text } = explain(one, now, asked);
       expect(title).toMatch(/^\p{Lu}/u);
       expect(text).toMatch(/^\p{Lu}.*\.$/u);
       expect(text).not.toMatch(/[{}]|undefined|null|NaN|\.\.| {2}/);
     }
   });
 
-  const told = (parts: object, now: TablePhase = "play", asked = true, at: MeldPlace = "beside"): string => {
-    const { title, text } = explain(screen(parts), now, asked, at);
+  const told = (parts: object, now: TablePhase = "play", asked = true): string => {
+    const { title, text } = explain(screen(parts), now, asked);
     return `${title} ${text}`;
   };
 
@@ -187,22 +186,30 @@ describe("for newcomers", () => {
     const mine = [{ seat: 0, text: "51", meaning: null, formula: null }];
     const trick = (winner: number): object => ({ trick: [{ seat: winner, card: "AS", wins: true }] });
     const all = [
-      told({}, "bidding", false), told({}, "bidding"), told({}, "bidding", true, "behind"), told({}, "bidding", true, null), told({ calls: mine }, "bidding"),
+      told({}, "bidding", false), told({}, "bidding"), told({ calls: mine }, "bidding"),
       told({}, "preparing", false), told({}, "preparing"), told({ bid: 52 }, "preparing"),
       told({}, "melds"), told({ trump: "H" }, "melds"), told({}, "play", false), told({}), told({ last_trick: {} }), told({ last_trick: {}, endings: [{ action: "claim" }] }),
       told(trick(1)), told(trick(2)), told({}, "hand over"), told({ game_over: {} }, "game over"),
     ];
     expect(new Set(all).size).toBe(all.length);
-    expect(all[7]).toContain("52");
-    expect(all[9]).toContain("hearts");
+    expect(all[5]).toContain("52");
+    expect(all[7]).toContain("hearts");
     expect(told(trick(3))).toBe(told(trick(1)));
     expect(told({ calls: [{ ...mine[0], seat: 1 }] }, "bidding")).toBe(told({}, "bidding"));
   });
 
-  it("one's own contract is what is needed", () => {
-    const parts = { needs: "You need 34 more", trick: [{ seat: 1, card: "AS", wins: true }] };
-    expect(told({ ...parts, declarer: 2 })).toMatch(/You need 34 more\.$/);
-    expect(told({ ...parts, declarer: 1 })).not.toContain("34");
-    expect(told({ ...parts, declarer: 1 }, "play", false)).toContain("34");
+  it.each([
+    ["pass", /^You passed/],
+    ["53", /^You bid 53/],
+    ["trump D", /^You named diamonds/],
+    ["KD", /^You played K♦ instead of A♠\.$/],
+  ])("ignoring a tip with %s gets a sentence", (action, said) => {
+    const parts = { trick: [{ seat: 0, card: "KD", wins: true }], last_trick: { number: 1, winner: 1, points: 2, cards: [] } };
+    expect(afterOwnChoice(screen(parts), { action, advised: "AS" }, false)).toMatch(said);
+  });
+
+  it.each([[1, "Bob"], [2, "Your team"]])("a card played against a tip is followed by who takes the trick: %i", (winner, name) => {
+    const said = afterOwnChoice(screen({ last_trick: { number: 1, winner, points: 2, cards: [] } }), { action: "KD", advised: "AS" }, true);
+    expect(said).toMatch(new RegExp(`A♠\\. ${name} took the trick\\.$`));
   });
 });

@@ -10,6 +10,7 @@ templates.
 
 from acesaround.messages import (
     advice,
+    coach,
     file_problems,
     first_times,
     lessons,
@@ -38,7 +39,7 @@ from acesaround.messages.message import (
 
 __all__ = [
     "TEMPLATES", "CodedError", "Formatter", "Kind", "Message", "Template", "UnreadableMessage",
-    "advice", "file_problems", "first_times", "lessons", "player_versions", "players", "positions",
-    "practice", "reasons", "reasons_play", "records", "refusals", "results", "review",
+    "advice", "coach", "file_problems", "first_times", "lessons", "player_versions", "players",
+    "positions", "practice", "reasons", "reasons_play", "records", "refusals", "results", "review",
     "rules_conflicts", "values",
 ]  # fmt: skip

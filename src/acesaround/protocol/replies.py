@@ -121,8 +121,10 @@ class Checked(_Reply, frozen=True, kw_only=True, tag="checked"):
     forced choice, and for a kind of decision that isn't reviewed, such as a claim. `is_fault` is
     True if the loss is certain, or if luck is unlikely to explain it. If it is, and the command has
     `shows`, `better` is a better action, `words` says it in words, and `plain` is a sentence with
-    the main reason for it. The points lost are the same as in the review. The verdict can differ: a
-    check tests one choice, but a review allows for all of the seat's decisions in the hand.
+    the main reason for it. `chosen` says the checked action in words, and `cost` is a sentence with
+    the main reason against it, which doesn't give away the better one. The points lost are the same
+    as in the review. The verdict can differ: a check tests one choice, but a review allows for all
+    of the seat's decisions in the hand.
     """
 
     id: str
@@ -133,6 +135,8 @@ class Checked(_Reply, frozen=True, kw_only=True, tag="checked"):
     better: str | None
     words: str | None
     plain: str | None
+    chosen: str | None
+    cost: str | None
 
 
 class Thought(Struct, frozen=True, kw_only=True):

@@ -21,7 +21,7 @@ from acesaround.table.events import ActionPlayed
 from acesaround.table.state import TableState
 from acesaround.text.actions import action_text
 from acesaround.text.advice import hint_sentence
-from acesaround.text.formatter import PLAIN_DISPLAY
+from acesaround.text.formatter import PLAIN_DISPLAY, format_message
 
 if TYPE_CHECKING:
     from acesaround.review.decisions import DecisionReview
@@ -58,11 +58,16 @@ def checked_reply(
     now: TableState, seat: int, review: DecisionReview | None, command: Check
 ) -> Checked:
     """Return the reply to a check by `seat`."""
-    better = words = plain = None
+    better = words = plain = chosen = cost = None
     if review is not None and review.is_fault and command.shows:
+        from acesaround.review.costs import fault_cost
+
+        seen, mine = view(now.game, seat), parse_action(review.chosen)
         better, action = review.best, parse_action(review.best)
         words = action_text(action, PLAIN_DISPLAY)
-        plain = hint_sentence(view(now.game, seat), action, PLAIN_DISPLAY, now.names)
+        plain = hint_sentence(seen, action, PLAIN_DISPLAY, now.names)
+        chosen = action_text(mine, PLAIN_DISPLAY)
+        cost = format_message(fault_cost(seen, mine, action, review.reasons), PLAIN_DISPLAY)
     return Checked(
         id=command.id,
         loss=None if review is None else review.loss,
@@ -72,4 +77,6 @@ def checked_reply(
         better=better,
         words=words,
         plain=plain,
+        chosen=chosen,
+        cost=cost,
     )

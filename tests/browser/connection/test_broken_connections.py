@@ -93,7 +93,7 @@ class Walk:
             page.keyboard.press("Enter")
             expect(page.locator(".typed")).to_have_count(0)
             if page.get_by_role("dialog").count():
-                page.get_by_role("dialog").locator(".main").click()
+                page.get_by_role("dialog").locator(".other").click()
             self.bid = ""
         elif ask.locator(".confirm").count():
             free = page.locator('.hand [aria-pressed=false]:not([aria-label*="not allowed"])')

@@ -53,6 +53,8 @@ def test_a_newcomer_presses_play_and_comes_to_the_first_card(
     play = ann.page.locator(".play")
     title = tr("common.double_deck_partners")
     expect(play).to_contain_text(tr("page.title_with_the_meld_helper", title=title))
+    first = ann.page.get_by_role("button", name=tr("page.play_your_first_hand"))
+    expect(first).to_be_in_viewport(ratio=1)
     expect(play).to_be_in_viewport(ratio=1)
     play.click()
     ann.page.wait_for_selector(".hand .card")
@@ -63,6 +65,9 @@ def test_a_newcomer_presses_play_and_comes_to_the_first_card(
     ann.until("play")
     before = len(ann.cards)
     ann.play_until(lambda: len(ann.cards) < before)
+    ann.page.goto(people.address)
+    expect(play).to_be_visible()
+    expect(first).to_have_count(0)
 
 
 def test_the_last_game_of_who_returns_is_under_play(people: People) -> None:

@@ -103,7 +103,7 @@ def test_S0_11_S0_13_every_legal_bid_is_offered_and_no_other(
         expect(gold).to_be_disabled()
     type_bid(page, 75)
     page.locator('.bid[data-bid="75"]').click()
-    named = press_until_asked(ann, page.get_by_role("dialog").locator("button.main"))
+    named = press_until_asked(ann, page.get_by_role("dialog").locator("button.other"))
     assert named.contract == (tr("page.you_bid_bid", bid="75"), tr("text.trump_isnt_named_yet"))
 
 

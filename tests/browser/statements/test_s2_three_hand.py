@@ -102,7 +102,7 @@ def test_S2_14_after_naming_trump_one_may_fold(enter: Enter, ann: Person, page: 
     page.locator('[data-action="fold"]').click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("16")
-    folded = press_until_asked(ann, dialog.locator("button.main"))
+    folded = press_until_asked(ann, dialog.locator("button.other"))
     theirs = [meld(scene.dealt, seat) for seat in (1, 2)]
     assert [score.points for score in folded.scores] == [-16, *theirs]
     assert folded.moment == "hand over"

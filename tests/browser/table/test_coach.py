@@ -18,7 +18,7 @@ from tests.browser.support.scripted_people import (
 from tests.browser.support.several_people import prefers
 
 from acesaround.i18n import tr, tr_plural
-from acesaround.messages import first_times
+from acesaround.messages import coach, first_times
 
 BAD, GOOD = "AD", "JD"
 """Cards for the choice that `until_choice` leaves. The first loses about 40 points."""
@@ -73,7 +73,10 @@ def amounts(ann: Person) -> Locator:
 
 def test_a_costly_card_is_asked_about_and_taken_back(people: People) -> None:
     ann, sent = at_choice(people)
-    keys, question = ann.page.keyboard, ann.page.get_by_role("dialog", name=tr("page.are_you_sure"))
+    keys, question = (
+        ann.page.keyboard,
+        ann.page.get_by_role("dialog", name=tr("page.are_you_sure", words="play A♦")),
+    )
     play(ann, BAD)
     assert "check" not in sent
     undo(ann)
@@ -82,7 +85,10 @@ def test_a_costly_card_is_asked_about_and_taken_back(people: People) -> None:
 
     seq, held = ann.seq, ann.cards
     card(ann, BAD).dblclick(position=CORNER)
-    expect(question.get_by_role("alert")).to_contain_text(tr("page.coach_loss").split("{")[0])
+    alert = question.get_by_role("alert")
+    expect(alert).to_contain_text(str(coach.COUNTER_GIVEN()))
+    expect(alert).to_contain_text(tr("page.coach_loss").split("{")[0])
+    expect(question.get_by_role("button", name=tr("page.take_it_back"))).to_be_focused()
     check(ann)
     question.get_by_role("button", name=tr("page.show_me")).focus()
     keys.press("Enter")

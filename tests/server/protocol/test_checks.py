@@ -41,11 +41,12 @@ def test_a_check_gives_the_figures_of_the_review() -> None:
             kinds.add(found.kind)
             hidden = checked_reply(now, SEAT, found, Check(id="a", action=str(action)))
             shown = checked_reply(now, SEAT, found, Check(id="a", action=str(action), shows=True))
-            assert hidden.better is hidden.words is hidden.plain is None
+            assert hidden.better is hidden.words is hidden.plain is hidden.cost is None
             assert hidden.is_fault == shown.is_fault == found.is_fault
             assert (shown.better, bool(shown.words), bool(shown.plain)) == (
                 (found.best, True, True) if found.is_fault else (None, False, False)
             )
+            assert bool(shown.chosen) == bool(shown.cost) == found.is_fault
     assert "significant" in verdicts and len(verdicts) > 1
     assert {"bid", "lead", "follow"} <= kinds
 

@@ -15,6 +15,9 @@ export interface CostlyChoice {
   action: string;
   /** Points that it loses on average. */
   loss: number;
+  /** The action in words, and a sentence on why it can cost points. */
+  chosen: string;
+  cost: string;
   /** A better choice: the action, the same in words, and a sentence with the reason for it. */
   better: string;
   words: string;
@@ -40,13 +43,13 @@ export function hasChoice({ asked, hand }: Pick<Screen, "asked" | "hand">): bool
  * Return the costly choice to ask about, or null if it loses less than `amount`, in points before
  * scaling, or could just look costly by luck.
  */
-export function costlyChoice(action: string, { loss, scale, is_fault, better, words, plain }: Checked, amount: number): CostlyChoice | null {
-  if (!is_fault || loss === null || better === null || words === null || plain === null) return null;
-  return loss >= amount * scale ? { action, loss, better, words, plain } : null;
+export function costlyChoice(action: string, { loss, scale, is_fault, better, words, plain, chosen, cost }: Checked, amount: number): CostlyChoice | null {
+  if (!is_fault || loss === null || better === null || words === null || plain === null || chosen === null || cost === null) return null;
+  return loss >= amount * scale ? { action, loss, chosen, cost, better, words, plain } : null;
 }
 
 /** Return the points that a choice has to lose before the coach, which is on, asks about it. */
-function amountNow(): number {
+export function amountNow(): number {
   return settings.coach === "fading" ? fadingAmount(coachRecord().recent) : Number(settings.coach);
 }
 

@@ -3,9 +3,9 @@
 import { FADING, type Checked } from "../net/protocol";
 
 const AMOUNTS = FADING.levels.map(([, amount]) => amount);
-/** The smallest and the largest amount, in points. */
-export const LEAST = Math.min(...AMOUNTS);
-export const MOST = Math.max(...AMOUNTS);
+/** The smallest and the largest number of points that a choice has to lose. */
+const MIN_AMOUNT = Math.min(...AMOUNTS);
+const MAX_AMOUNT = Math.max(...AMOUNTS);
 
 /** Return true if a decision loses nothing to speak of, or if that could just be luck. */
 export function isGood({ loss, scale, is_fault }: Pick<Checked, "loss" | "scale" | "is_fault">): boolean {
@@ -18,12 +18,12 @@ export function isGood({ loss, scale, is_fault }: Pick<Checked, "loss" | "scale"
  */
 export function fadingAmount(recent: string): number {
   const counted = recent.slice(-FADING.window);
-  if (counted.length < FADING.enough) return LEAST;
+  if (counted.length < FADING.enough) return MIN_AMOUNT;
   const share = 100 * counted.replaceAll("0", "").length;
-  return Math.max(...FADING.levels.map(([least, amount]) => (share >= least * counted.length ? amount : LEAST)));
+  return Math.max(...FADING.levels.map(([least, amount]) => (share >= least * counted.length ? amount : MIN_AMOUNT)));
 }
 
 /** Return true if the coach asks only before big mistakes. */
 export function isFaded(recent: string): boolean {
-  return fadingAmount(recent) === MOST;
+  return fadingAmount(recent) === MAX_AMOUNT;
 }

@@ -5,13 +5,16 @@ import { makeTable, type Made } from "../net/api";
 import { myName } from "../storage/player-name";
 import { keep } from "../storage/saved-tables";
 
+/** Players' names are those of their places, such as North. */
+const HELP = { meld_helper: true, seat_names: "none" };
+
 export function guidedHand(): Made {
   return {
     rules: "nicholas-1992",
     changes: {
       title: t("page.your_first_hand"),
       game: { max_hands: 1 },
-      table: { meld_helper: true, seat_names: "none" },
+      table: HELP,
     },
     players: "club",
     seed: "first hand 17",
@@ -26,13 +29,18 @@ export async function makeGuidedHand(): Promise<string> {
   return table;
 }
 
+/** Return the title of the game that the guided hand belongs to. */
+export function fullGameTitle(): string {
+  return t("page.pinochle_1_0_1992");
+}
+
 /**
- * Create a table for a full game like it and return its name. Help stays on: the meld helper, and
- * the coach, which you can turn off in the settings.
+ * Create a table for a full game with the same rules and the same players' names, and return its
+ * name. Help stays on: the meld helper, and the coach, which you can turn off in the settings.
  */
 export async function makeFullGame(): Promise<string> {
   const { rules, players } = guidedHand();
-  const made: Made = { rules, changes: { table: { meld_helper: true } }, ...(players ? { players } : {}) };
+  const made: Made = { rules, changes: { table: HELP }, ...(players ? { players } : {}) };
   const { table, token } = await makeTable(made, myName());
   keep(table, { made, token });
   return table;

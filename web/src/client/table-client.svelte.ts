@@ -27,6 +27,12 @@ export interface Refusal {
   said: boolean;
 }
 
+/** What the player did, and what the hint advised, as actions. */
+export interface IgnoredHint {
+  action: string;
+  advised: string;
+}
+
 /** Milliseconds to show a refusal: a minimum, plus an amount for each character. */
 const REFUSAL_BASE_MS = 6000;
 const REFUSAL_MS_PER_CHARACTER = 60;
@@ -53,6 +59,8 @@ export class TableClient {
   /** The last refusal that can be explained. */
   private lastRefusal: Refusal | null = null;
   advice = $state.raw<Advice | null>(null);
+  /** The last choice, if it wasn't the one that the hint on the screen advised, or null. */
+  ignored = $state.raw<IgnoredHint | null>(null);
   thinking = $state(false);
   /** The computer players' reasons, if requested. */
   reasons = $state.raw<Reasons | null>(null);
@@ -176,6 +184,7 @@ export class TableClient {
   private carryOut(action: string): void {
     this.chosen = [];
     this.weighed = [];
+    this.ignored = this.advice === null || this.advice.action === action ? null : { action, advised: this.advice.action };
     this.advice = null;
     const id = this.id(action);
     this.pending = id;

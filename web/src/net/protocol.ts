@@ -106,6 +106,8 @@ export interface Checked {
   better: string | null;
   words: string | null;
   plain: string | null;
+  chosen: string | null;
+  cost: string | null;
 }
 
 /** A choice of several cards at once: what they're for, how many, and from which cards. */

@@ -11,17 +11,17 @@ export interface CoachRecord {
 }
 
 const KEY = "aces.coach";
-/** More than this isn't ours. */
-const MOST = 100;
+/** The most decisions, things met, and letters in one of these. More than this isn't ours. */
+const MAX_LENGTH = 100;
 
 export function coachRecord(): CoachRecord {
   return valid(read<unknown>(KEY, null));
 }
 
-/** Keep a decision, and forget all but the latest `most`. */
-export function keepDecision(good: boolean, most: number): void {
+/** Keep a decision, and forget all but the latest `count`. */
+export function keepDecision(good: boolean, count: number): void {
   const { recent, met } = coachRecord();
-  write(KEY, { recent: (recent + (good ? "1" : "0")).slice(-most), met });
+  write(KEY, { recent: (recent + (good ? "1" : "0")).slice(-count), met });
 }
 
 /** Remember what has happened to the player. */
@@ -56,11 +56,11 @@ export function addCoach(found: unknown): void {
 function valid(found: unknown): CoachRecord {
   const { recent, met } = (found ?? {}) as Partial<Record<keyof CoachRecord, unknown>>;
   return {
-    recent: typeof recent === "string" && /^[01]*$/.test(recent) ? recent.slice(-MOST) : "",
-    met: Array.isArray(met) ? met.filter(isKind).slice(0, MOST) : [],
+    recent: typeof recent === "string" && /^[01]*$/.test(recent) ? recent.slice(-MAX_LENGTH) : "",
+    met: Array.isArray(met) ? met.filter(isKind).slice(0, MAX_LENGTH) : [],
   };
 }
 
 function isKind(found: unknown): found is string {
-  return typeof found === "string" && found.length > 0 && found.length <= MOST;
+  return typeof found === "string" && found.length > 0 && found.length <= MAX_LENGTH;
 }

@@ -11,7 +11,7 @@ export interface LessonProgress {
 
 const KEY = "aces.lessons";
 /** More lessons or longer names than this aren't ours. */
-const MOST = 100;
+const MAX_LENGTH = 100;
 
 export function lessonProgress(): LessonProgress {
   return valid(read<unknown>(KEY, null));
@@ -39,9 +39,9 @@ function valid(found: unknown): LessonProgress {
   const { done, reached } = (found ?? {}) as Partial<Record<keyof LessonProgress, unknown>>;
   const names = Array.isArray(done) ? done.filter(isName) : [];
   const steps = typeof reached === "object" && reached !== null ? Object.entries(reached) : [];
-  return { done: names.slice(0, MOST), reached: Object.fromEntries(steps.filter((pair) => pair.every(isName)).slice(0, MOST)) as Record<string, string> };
+  return { done: names.slice(0, MAX_LENGTH), reached: Object.fromEntries(steps.filter((pair) => pair.every(isName)).slice(0, MAX_LENGTH)) as Record<string, string> };
 }
 
 function isName(found: unknown): boolean {
-  return typeof found === "string" && found.length > 0 && found.length <= MOST;
+  return typeof found === "string" && found.length > 0 && found.length <= MAX_LENGTH;
 }

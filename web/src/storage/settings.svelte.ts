@@ -113,6 +113,11 @@ export function paceAt(style: Screen["style"]): Exclude<Pace, "auto"> {
   return style === "1992" ? "tap" : "normal";
 }
 
+/** Return true if play waits for the player after the melds at a table of this style, whatever the setting (S3-32). */
+export function waitsAfterMelds(style: Screen["style"]): boolean {
+  return ["slow", "tap"].includes(paceAt(style));
+}
+
 /** Return true if this page or the device asks for reduced motion. */
 export function still(): boolean {
   return settings.still || matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -58,7 +58,8 @@ function titleOf(winner: EndedSide | undefined): string {
   return winner.players.length > 1 ? t("page.names_win_exclaimed", { names: name }) : t("page.name_wins_exclaimed", { name });
 }
 
-function lineOf({ rules, target }: Screen, count: number): string {
+function lineOf({ rules, target, max_hands }: Screen, count: number): string {
+  if (max_hands === 1) return rules;
   if (target > 0) return t("page.rules_to_target_in_hands", { rules, target, hands: tPlural("page.in_count_hands", count) });
   return t("page.rules_in_hands", { rules, hands: tPlural("common.count_hand", count) });
 }

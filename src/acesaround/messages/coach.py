@@ -1,0 +1,35 @@
+"""The coach's reasons why a choice can cost points. They don't give away a better choice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from acesaround.messages.message import Template
+
+# Before the play.
+BID_TOO_HIGH: Final = Template("coach_bid.too_high", "Your team might not make it.")
+BID_TOO_LOW: Final = Template("coach_bid.too_low", "This hand is worth more than that.")
+PASS_TOO_LOW: Final = Template("coach_bid.pass", "This hand is worth a bid.")
+TRUMP: Final = Template("coach_trump", "This hand does better with another suit as trump.")
+PASSED: Final = Template("coach_pass_cards", "Your team needs other cards less.")
+PASSED_TO_WINNER: Final = Template("coach_pass_cards.winner", "Other cards help your partner more.")
+BURIED: Final = Template("coach_bury", "This hand needs other cards less.")
+FOLDS: Final = Template("coach_fold", "Your team can still do better by playing.")
+PLAYS_ON: Final = Template("coach_fold.play", "Your team isn't likely to make its bid.")
+
+# Leads and follows.
+COUNTER_GIVEN: Final = Template("coach_counter.given", "It gives the opponents a counter.")
+COUNTER_KEPT: Final = Template(
+    "coach_counter.kept", "Your team is winning this trick, and this card adds no points."
+)
+ACE_OF_TRUMP: Final = Template("coach_ace_of_trump", "Your ace of trump can do more later.")
+PARTNER_BEATEN: Final = Template("coach_partner_beaten", "Your team is already winning this trick.")
+WINNER_KEPT: Final = Template("coach_winner.kept", "It leaves this trick to the opponents.")
+HIGH_CARD_SPENT: Final = Template("coach_winner.spent", "That card can do more later.")
+TRUMP_SPENT: Final = Template("coach_trump_spent", "Your trump can do more later.")
+TRUMP_LED: Final = Template("coach_trump_led", "It uses up trump that your team needs.")
+TRUMP_NOT_LED: Final = Template("coach_trump_led.late", "It leaves the opponents their trump.")
+TRICK_LOST: Final = Template("coach_trick", "Your team wins this trick less often with it.")
+BID_LOST: Final = Template("coach_bid_lost", "Your team makes its bid less often with it.")
+OTHER_LEAD: Final = Template("coach_lead", "Other leads score more in the rest of the hand.")
+OTHER_CARD: Final = Template("coach_follow", "Other cards score more in the rest of the hand.")

@@ -1,0 +1,68 @@
+"""The reason why a fault can cost points, without the better choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from acesaround.game.actions import Action, Bury, Fold, Give, NameTrump, Pass, Play
+from acesaround.game.view import View
+from acesaround.messages import Message, Template, coach, review
+from acesaround.review.faults import FaultClass, bid_fault, fault_class
+
+_CARDS: Final[Mapping[FaultClass, Template]] = {
+    "counter_kept_from_sure_trick": coach.COUNTER_KEPT,
+    "counter_kept": coach.COUNTER_KEPT,
+    "counter_lost": coach.COUNTER_GIVEN,
+    "ace_of_trump": coach.ACE_OF_TRUMP,
+    "partner_beaten": coach.PARTNER_BEATEN,
+    "winner_kept": coach.WINNER_KEPT,
+    "winner_spent": coach.HIGH_CARD_SPENT,
+    "high_card_spent": coach.HIGH_CARD_SPENT,
+    "trump_spent": coach.TRUMP_SPENT,
+    "trump_led": coach.TRUMP_LED,
+    "trump_not_led": coach.TRUMP_NOT_LED,
+}
+"""The reasons that follow from what a card does in its position."""
+_COUNTED: Final[Mapping[str, Template]] = {
+    review.TRICK_WON.code: coach.TRICK_LOST,
+    review.BID_MADE.code: coach.BID_LOST,
+}
+"""The reasons that follow from a number that's smaller than that of the better choice."""
+
+
+def fault_cost(
+    view: View, chosen: Action, better: Action, reasons: Sequence[Message] = ()
+) -> Message:
+    """Return the main reason why a fault, `chosen`, can cost points.
+
+    `reasons` are those of its review: facts that differ from the `better` choice.
+    """
+    if isinstance(better, Fold):
+        return coach.PLAYS_ON()
+    match chosen:
+        case Play() if isinstance(better, Play):
+            return _for_card(view, chosen, better, reasons)
+        case NameTrump():
+            return coach.TRUMP()
+        case Give():
+            to_winner = view.declarer not in (None, view.seat)
+            return coach.PASSED_TO_WINNER() if to_winner else coach.PASSED()
+        case Bury():
+            return coach.BURIED()
+        case Fold():
+            return coach.FOLDS()
+    if bid_fault(chosen, better) == "bid_too_high":
+        return coach.BID_TOO_HIGH()
+    return coach.PASS_TOO_LOW() if isinstance(chosen, Pass) else coach.BID_TOO_LOW()
+
+
+def _for_card(view: View, chosen: Play, better: Play, reasons: Sequence[Message]) -> Message:
+    if (known := _CARDS.get(fault_class(view, chosen.card, better.card))) is not None:
+        return known()
+    for fact in reasons:
+        counted = _COUNTED.get(fact.code)
+        mine, other = fact.params.get("mine"), fact.params.get("other")
+        if counted and isinstance(mine, int) and isinstance(other, int) and mine < other:
+            return counted()
+    return coach.OTHER_CARD() if view.trick else coach.OTHER_LEAD()

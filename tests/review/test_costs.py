@@ -1,0 +1,75 @@
+"""Reasons why a choice can cost points, which don't give away a better one."""
+
+import pytest
+from tests.players.positions import at_table
+from tests.review.test_mistakes import HAND
+from tests.support.situations import situations
+
+from acesaround.game.actions import Bury, Give, NameTrump
+from acesaround.messages import Message, Template, coach, review
+from acesaround.notation.actions import parse_action
+from acesaround.review.costs import fault_cost
+
+FEWER, MORE = ({"mine": mine, "other": 50, "deals": 100} for mine in (10, 90))
+
+
+@pytest.mark.parametrize(
+    ("trick", "chosen", "better", "cost"),
+    [
+        ("2: AC JC", "JC", "KC", coach.COUNTER_KEPT),
+        ("3: AC", "KC", "JC", coach.COUNTER_GIVEN),
+        ("3: JD", "AS", "KS", coach.ACE_OF_TRUMP),
+        ("3: TC", "JC", "AC", coach.WINNER_KEPT),
+        ("3: TC", "AC", "JC", coach.HIGH_CARD_SPENT),
+        ("2: KC QC", "TC", "JC", coach.PARTNER_BEATEN),
+        ("2: JD QD", "TS", "JC", coach.TRUMP_SPENT),
+        ("", "QS", "JC", coach.TRUMP_LED),
+        ("", "JC", "QS", coach.TRUMP_NOT_LED),
+        ("", "JC", "QC", coach.OTHER_LEAD),
+        ("", "fold", "JC", coach.FOLDS),
+        ("", "JC", "fold", coach.PLAYS_ON),
+    ],
+)
+def test_the_reason_is_what_the_card_does(
+    trick: str, chosen: str, better: str, cost: Template
+) -> None:
+    seen = at_table("nicholas-1992", HAND, trick=trick)
+    assert fault_cost(seen, parse_action(chosen), parse_action(better)) == cost()
+
+
+@pytest.mark.parametrize(
+    ("fact", "cost"),
+    [
+        (review.TRICK_WON(**FEWER), coach.TRICK_LOST),
+        (review.BID_MADE(**FEWER), coach.BID_LOST),
+        (review.TRICK_WON(**MORE), coach.OTHER_LEAD),
+        (review.PROVEN(), coach.OTHER_LEAD),
+    ],
+)
+def test_other_cards_cost_what_the_review_counted(fact: Message, cost: Template) -> None:
+    seen = at_table("nicholas-1992", HAND, trick="")
+    assert fault_cost(seen, parse_action("JC"), parse_action("QC"), [fact]) == cost()
+
+
+@pytest.mark.parametrize(
+    ("chosen", "better", "cost"),
+    [
+        ("55", "50", coach.BID_TOO_HIGH),
+        ("50", "pass", coach.BID_TOO_HIGH),
+        ("50", "55", coach.BID_TOO_LOW),
+        ("pass", "50", coach.PASS_TOO_LOW),
+    ],
+)
+def test_bids_are_too_high_or_too_low(chosen: str, better: str, cost: Template) -> None:
+    seen = at_table("nicholas-1992", HAND, trick="")
+    assert fault_cost(seen, parse_action(chosen), parse_action(better)) == cost()
+
+
+def test_every_other_decision_has_a_reason() -> None:
+    costs = set()
+    for seen in (one.view() for one in situations()):
+        action = next(iter(seen.legal), None)
+        if isinstance(action, Bury | Give | NameTrump):
+            costs.add(fault_cost(seen, action, action).code)
+    assert {coach.TRUMP.code, coach.BURIED.code} < costs
+    assert costs & {coach.PASSED.code, coach.PASSED_TO_WINNER.code}
