@@ -17,6 +17,7 @@ from bench.strength_page import write_section
 
 from acesaround.analysis.arena.duel import Duel
 from acesaround.analysis.arena.run import play_duel
+from acesaround.game.actions import Action
 from acesaround.game.state import new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
@@ -110,22 +111,24 @@ def partner_matches(game: str, pairs: int, jobs: int) -> str:
     )
 
 
-def unforced(game: str, deals: int) -> Iterator[View]:
-    """Yield the views of `daugherty` with at least two legal actions, as it plays itself."""
+def unforced(game: str, deals: int) -> Iterator[tuple[View, Action]]:
+    """Yield the decisions of `daugherty` with at least two legal actions, as it plays itself."""
     rules, seats = load(game), DaughertyPlayer()
     for number in range(deals):
         state = apply(new_state(rules), deal(rules, SEED, number, number % rules.table.players))
         while state.turn is not None:
             seen = view(state, state.turn)
+            usual = seats.choose(seen).action
             if len(list(islice(iter(seen.legal), 2))) > 1:
-                yield seen
-            state = apply(state, seats.choose(seen).action)
+                yield seen, usual
+            state = apply(state, usual)
 
 
-def share_different(name: str, seen: Sequence[View]) -> float:
-    """Return the share of views in which the player's action isn't that of `daugherty`."""
-    usual, other = DaughertyPlayer(), player(name)
-    return sum(usual.choose(v).action != other.choose(v).action for v in seen) / len(seen)
+def share_different(name: str, decisions: Sequence[tuple[View, Action]]) -> float:
+    """Return the share of decisions in which the player's action isn't that of `daugherty`."""
+    other = player(name)
+    different = sum(other.choose(seen).action != usual for seen, usual in decisions)
+    return different / len(decisions)
 
 
 def styles(pairs: int, deals: int, jobs: int) -> str:
@@ -135,8 +138,8 @@ def styles(pairs: int, deals: int, jobs: int) -> str:
     lines = [f"| Player | Half | {' | '.join(heads)} | Command |", "|---|---|--:|--:|--:|---|---|"]
     for half, names in (("tuning", TUNING), ("held out", HELD_OUT)):
         for name in names:
-            groups = [*by_game, [seen for views in by_game for seen in views]]
-            shares = [f"{share_different(name, views):.1%}" for views in groups]
+            groups = [*by_game, [one for decisions in by_game for one in decisions]]
+            shares = [f"{share_different(name, decisions):.1%}" for decisions in groups]
             result = match(name, "daugherty", GAMES[0], pairs, jobs, "daugherty")
             row = (name, half, *shares, result.cell, f"`{result.command}`")
             lines.append(f"| {' | '.join(row)} |")

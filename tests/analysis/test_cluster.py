@@ -151,14 +151,14 @@ def test_a_task_takes_some_seconds_however_long_calls_take() -> None:
 def test_solutions_are_the_same(
     scheduler: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    positions(tmp_path / "positions.jsonl", 24, hand=12)
+    positions(tmp_path / "positions.jsonl", 12, hand=12)
     for limit, effort in (([], ["nodes"]), (["--nodes", "100"], [])):
         command = ["solve", "--json", str(tmp_path / "positions.jsonl"), *limit]
         found = []
         for where in (["--jobs", "1"], ["--jobs", "8"], ["--scheduler", scheduler]):
             assert main([*command, *where]) == 0
             found.append(answers(capsys.readouterr().out, *effort))
-        assert len(found[0]) == 24
+        assert len(found[0]) == 12
         assert found[0] == found[1] == found[2]
         assert all(one["exact"] for one in found[0]) == (not limit)
 

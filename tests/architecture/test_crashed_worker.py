@@ -26,7 +26,7 @@ def test_a_crash_or_a_hang_costs_one_test(tmp_path: Path) -> None:
     )
     (tmp_path / "test_it.py").write_text(TESTS)
     (tmp_path / "pytest.ini").write_text(
-        "[pytest]\nfaulthandler_timeout = 3\nfaulthandler_exit_on_timeout = true\n"
+        "[pytest]\nfaulthandler_timeout = 1.5\nfaulthandler_exit_on_timeout = true\n"
     )
     ran = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "xdist.plugin", "-n", "2", "-q"],

@@ -127,15 +127,14 @@ def test_all_four_plays_are_of_the_same_cards() -> None:
 
 def test_the_same_partners_on_both_sides_score_exactly_nothing() -> None:
     for b in ("daugherty+club", "club+daugherty"):
-        standing = play_duel(duel(players=("daugherty+club", b)))
+        standing = play_duel(duel(players=("daugherty+club", b), pairs=2))
         assert standing.points is not None and standing.points.interval == (0, 0)
 
 
 def test_two_of_the_same_are_the_player_alone() -> None:
-    alone = play_duel(duel(players=("daugherty", "random")))
-    assert figures(play_duel(duel(players=("daugherty+daugherty", "random+random")))) == figures(
-        alone
-    )
+    alone = play_duel(duel(players=("daugherty", "random"), pairs=3))
+    both = play_duel(duel(players=("daugherty+daugherty", "random+random"), pairs=3))
+    assert figures(both) == figures(alone)
 
 
 def test_a_partner_is_worth_less_than_two() -> None:
@@ -147,16 +146,16 @@ def test_a_partner_is_worth_less_than_two() -> None:
 
 
 def test_workers_play_partners_alike() -> None:
-    terms = duel(players=("daugherty+random", "club"))
+    terms = duel(players=("daugherty+random", "club"), pairs=3)
     assert figures(play_duel(terms, jobs=2)) == figures(play_duel(terms))
 
 
 def test_a_log_continues_only_with_the_same_partners(tmp_path: Path) -> None:
     log, players = tmp_path / "log", ("daugherty+random", "club")
     play_duel(duel(players=players, pairs=2), log=log)
-    with Run(duel(players=players), log=log) as run:
-        assert run.begun == 2 and len(list(run)) == 4
-    assert figures(run.standing) == figures(play_duel(duel(players=players)))
+    with Run(duel(players=players, pairs=3), log=log) as run:
+        assert run.begun == 2 and len(list(run)) == 1
+    assert figures(run.standing) == figures(play_duel(duel(players=players, pairs=3)))
     with pytest.raises(DuelError, check=saying(file_problems.OTHER_DUEL)):
         play_duel(duel(players=("daugherty+club", "club")), log=log)
 
@@ -178,5 +177,5 @@ def test_records_name_the_player_in_each_seat(tmp_path: Path) -> None:
 
 
 def test_partners_take_part_in_a_ladder() -> None:
-    rungs = play_ladder(Ladder(("random", "daugherty+random", "daugherty"), FOUR, 6, 7))
+    rungs = play_ladder(Ladder(("random", "daugherty+random", "daugherty"), FOUR, 4, 7))
     assert rungs.order() == [2, 1, 0]

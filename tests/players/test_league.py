@@ -8,6 +8,7 @@ from bench.league import GAMES, Result, share_different, unforced
 from tests.players.positions import said
 from tests.support.slow import quick
 
+from acesaround.game.actions import Action
 from acesaround.game.state import new_state
 from acesaround.game.step import apply
 from acesaround.game.view import View, view
@@ -35,9 +36,9 @@ def test_a_league_player_is_only_for_matches(name: str) -> None:
 
 
 @cache
-def decisions() -> tuple[View, ...]:
+def decisions() -> tuple[tuple[View, Action], ...]:
     """Return a fixed sample of the 1983 player's decisions with several legal actions."""
-    return tuple(seen for game in GAMES for seen in unforced(game, 8))
+    return tuple(one for game in GAMES for one in unforced(game, 6))
 
 
 @pytest.mark.parametrize("name", LEAGUE)

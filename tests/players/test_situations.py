@@ -32,8 +32,9 @@ def test_every_situation_is_real() -> None:
             texts = {str(action) for action in view.legal}
             for pattern in situation.good + situation.bad:
                 assert pattern in texts or pattern == "lay", (situation, pattern, texts)
-        passing = [action for _, action in zip(range(5000), view.legal, strict=False)]
-        assert {situation.passes(action) for action in passing} == {True, False}, situation
+        actions = [action for _, action in zip(range(5000), view.legal, strict=False)]
+        assert any(map(situation.passes, actions)), situation
+        assert not all(map(situation.passes, actions)), situation
 
 
 def test_there_are_enough_of_every_kind() -> None:
@@ -53,7 +54,7 @@ def test_a_good_player_does_not_fail(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "tries", quick([TRIES[1::4]], [TRIES[1::4], TRIES]), ids=lambda tries: f"{len(tries)} tries"
+    "tries", quick([TRIES[1::8]], [TRIES[1::8], TRIES]), ids=lambda tries: f"{len(tries)} tries"
 )
 def test_the_expert_passes_cards_as_strong_players_do(tries: list[tuple[Situation, int]]) -> None:
     failed = [line for s, seed in tries if (line := failure("expert", s, seed))]

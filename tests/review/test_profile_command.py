@@ -36,7 +36,7 @@ Capture = pytest.CaptureFixture[str]
 
 @pytest.fixture(autouse=True)
 def _few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("acesaround.cli.review_profile.DEALS", 16)
+    monkeypatch.setattr("acesaround.cli.review_profile.DEALS", 8)
 
 
 @pytest.fixture(scope="module")

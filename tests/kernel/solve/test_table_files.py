@@ -54,7 +54,7 @@ def test_what_was_known_is_known_again(compiled: str, tmp_path: Path) -> None:
 
 def test_a_search_that_is_killed_leaves_a_table(compiled: str, tmp_path: Path) -> None:
     path, table = tmp_path / "kept.table", Table(8)
-    table.keep_in(path, 0.001)
+    table.keep_in(path, 0.02)
     found = value(table, 12)
     kept = Table(8)
     kept.load(path)

@@ -59,7 +59,7 @@ def some(rng: Random, count: int, tricks: tuple[int, ...], *names: str) -> list[
 @pytest.mark.parametrize("name", sampled(SETS, 20))
 def test_positions_of_every_rule_set(name: str) -> None:
     few = SETS[name].seats <= 4
-    positions = some(Random(name), 36, (1, 2, 3, 4) if few else (1, 2), name)
+    positions = some(Random(name), 24, (1, 2, 3, 4) if few else (1, 2), name)
     check(positions, share=True)
 
 

@@ -53,8 +53,7 @@ def test_it_passes_the_check_with_what_it_plays(
 def test_it_plays_whole_duels_without_a_fault(
     takes: str, preset: str, mode: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    count = "2" if mode == "--pairs" else "1"
-    words = ["--rules", preset, mode, count, "--seed", "7", "--jobs", "1", "--json"]
+    words = ["--rules", preset, mode, "1", "--seed", "7", "--jobs", "1", "--json"]
     assert main(["duel", "random", f"cmd:{command(takes)}", *words]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["decided_share"]["b"] == 1 and found["players"]["b"]["faults"] == {}

@@ -59,7 +59,10 @@ def test_the_example_passes_and_has_forty_lines() -> None:
     assert report.passed and report.program == "forty lines" and len(report.checks) == 24
 
 
-def test_a_bot_that_counts_hands_is_told_of_each(tmp_path: Path, whole_games: None) -> None:
+def test_a_bot_that_counts_hands_is_told_of_each(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole_games: None
+) -> None:
+    only(monkeypatch, "check.new_games", "check.game_in_progress", "check.taken_back")
     report = check(write_bot(tmp_path, COUNTS_HANDS), ("firehouse",))
     assert [one for one in report.checks if one.outcome == "failed"] == []
 
@@ -232,7 +235,10 @@ def test_advice_is_no_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
             assert report.passed and given.get(name)
 
 
-def test_rules_that_it_declines_are_no_failure(tmp_path: Path) -> None:
+def test_rules_that_it_declines_are_no_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only(monkeypatch, "check.limit", "check.new_games")
     told: list[Check] = []
     bot = write_bot(tmp_path, SOME)
     report = check(bot, ("two-hand", "nicholas-1992", "three-hand"), told.append)
@@ -315,7 +321,10 @@ def test_a_bot_that_answers_nothing_fails_nearly_all(
     )
 
 
-def test_a_bot_that_claims_every_misdeal_passes(tmp_path: Path, whole_games: None) -> None:
+def test_a_bot_that_claims_every_misdeal_passes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole_games: None
+) -> None:
+    only(monkeypatch, "check.ids")
     last = """
 def answer(message):
     say(id=message["id"], action=message["actions"][-1])

@@ -139,7 +139,7 @@ def test_a_duel_keeps_every_conversation(
     jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     talks, bot = tmp_path / "talk", f"cmd:{write_bot(tmp_path)}"
-    words = ["daugherty", bot, *DUEL, "--pairs", "4", "--jobs", jobs, "--trace", str(talks)]
+    words = ["daugherty", bot, *DUEL, "--pairs", "2", "--jobs", jobs, "--trace", str(talks)]
     assert main(["duel", *words]) == 0
     assert main(["duel", *words]) == 0, "the same folder may be used again"
     names = sorted(path.name.rpartition("-")[0] for path in talks.glob("*.jsonl"))

@@ -242,7 +242,7 @@ def test_S1_36_S1_58_no_bid_is_above_the_maximum_shown(name: str) -> None:
     learner = {"show_all_hands": True, "show_formula": True}
     limited, meld_bids = 0, 0
     for rules in (load(name), load(name).replace(table=learner)):
-        for seed in range(60):
+        for seed in range(30):
             game = new(rules, seed=seed)
             while game.state.phase == "auction":
                 seen = game.view()
@@ -258,8 +258,8 @@ def test_S1_36_S1_58_no_bid_is_above_the_maximum_shown(name: str) -> None:
                         assert working == line.message and action.amount <= line.maximum
                         limited += 1
                 game = game.play(action)
-    assert limited > 50
-    assert (meld_bids > 50) == (rules.table.meld_bid in ("rounded_tens", "floor_tens"))
+    assert limited > 25
+    assert (meld_bids > 25) == (rules.table.meld_bid in ("rounded_tens", "floor_tens"))
 
 
 def test_S1_29_S1_58_anothers_bid_comes_with_the_formula() -> None:

@@ -23,16 +23,16 @@ FEW = ["kill", "valkey restart"]
 
 
 async def play(folder: Path, faults: list[str]) -> Report:
-    """Let ten people play on two servers while faults happen, and check what they heard."""
+    """Let six people play on two servers while faults happen, and check what they heard."""
 
     async def inject(injector: Injector) -> None:
-        await injector.run_in_turn(faults, pause=0.5)
+        await injector.run_in_turn(faults, pause=0.3)
         assert list(injector.counts) == faults and not injector.unstoppable
 
     cluster = Cluster(2)
     try:
         await cluster.start()
-        crowd = Crowd(10, pause=0.3, afterward=2.0)
+        crowd = Crowd(6, pause=0.3, afterward=1.0)
         await play_round(cluster, crowd, inject, folder, random.Random(5))
     finally:
         await cluster.close()

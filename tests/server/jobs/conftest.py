@@ -24,8 +24,8 @@ from acesaround.table.history import EventHistory
 HeldSeats = list[dict[str, str]]
 Status = dict[str, Any]
 C = TypeVar("C", bound="JobClient")
-FEW_DEALS, FEW_PROVISIONAL_DEALS = 24, 8
-FEW_NODES = 4_000
+FEW_DEALS, FEW_PROVISIONAL_DEALS = 12, 4
+FEW_NODES = 2_000
 
 
 @cache

@@ -20,8 +20,6 @@ from acesaround.server.context import Tokens
 from acesaround.table.events import ActionPlayed, Attempt
 from acesaround.table.history import EventHistory, game_record
 
-GAMES = {"finished": finished_game(), "running": running_game()}
-
 
 class Client:
     """A client of a server with a finished and a running game."""
@@ -46,7 +44,7 @@ class Client:
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
     place = tmp_path_factory.mktemp("lines") / "tables.db"
-    tokens = store(place, **GAMES)
+    tokens = store(place, finished=finished_game(), running=running_game())
     served, stop = serve(place)
     found = Client(served.http, served.guest, tokens)
     yield found

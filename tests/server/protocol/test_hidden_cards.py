@@ -52,7 +52,7 @@ from acesaround.table.state import TableState
 
 RULES = everything()
 BETWEEN = (Phase.DEAL, Phase.OVER)
-MOMENTS = 6
+MOMENTS = 4
 """Number of moments to check in the second hand of each game."""
 
 

@@ -80,9 +80,8 @@ def write_scene(
 ) -> Scene:
     """Play a table like `played` and write it into a log."""
     history = played(preset, until, changes, bids)
-    log.create(NewTable(table, history.now.header.to_json()))
-    for seq, event in enumerate(history.events, 1):
-        log.append(table, seq, encode_event(event))
+    bodies = list(map(encode_event, history.events))
+    log.create(NewTable(table, history.now.header.to_json(), bodies))
     tokens, seats = Tokens(log.secret("tokens")), range(len(history.now.people))
     held = tuple(tokens.token(table, seat, f"holder{seat}") for seat in seats)
     return Scene(table, held, history.now.turn or 0, history.now.seq)
