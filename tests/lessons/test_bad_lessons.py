@@ -87,6 +87,7 @@ def test_conditions_name_fields_of_the_rules(added: str, told: str) -> None:
     [
         ("fact", 'the question "fact" needs given.value'),
         ("winner", 'the question "winner" needs a trick'),
+        ("meld", 'the question "meld" needs given.meld: run, run_extra, aces,'),
     ],
 )
 def test_a_question_says_what_it_needs(ask: str, told: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, get_args
 
 from acesaround.cards import Card, Hand, Rank
 from acesaround.game.contract import buriable
@@ -22,11 +22,13 @@ from acesaround.lessons.task import (
     try_again,
 )
 from acesaround.rules.model import RuleSet
+from acesaround.rules.scoring import MeldKind
 from acesaround.text.columns import listed
 from acesaround.text.formatter import PLAIN_DISPLAY, message_sentence
 from acesaround.text.melds import item_title
 
 _symbol = PLAIN_DISPLAY.card
+_MELDS: Final[tuple[MeldKind, ...]] = get_args(MeldKind)
 
 
 def highest(_: RuleSet, now: Position, __: Given) -> Task:
@@ -72,6 +74,8 @@ def playing(rules: RuleSet, now: Position, given: Given) -> Task:
 def meld(rules: RuleSet, now: Position, given: Given) -> Task:
     """Pick the cards of one meld: ``given.meld`` is its kind."""
     kind = given.get("meld")
+    if kind not in _MELDS:
+        raise NotGiven(f"given.meld: {listed(_MELDS, 'or')}")
     items = [item for item in count_meld(rules, now.hand, now.trump).items if item.kind == kind]
     if not items:
         raise NothingRight
