@@ -80,20 +80,24 @@ def test_it_is_taken_by_ear(name: str, people: People) -> None:
     lesson = play(read_lesson(name))
     for number, step in enumerate(lesson.steps, 1):
         label = tr("page.step_number_of_count", number=number, count=len(lesson.steps))
-        ear.until(lambda label=label: (here := ear.focus()) is not None and here.name == label)
+        _until_focused(ear, label)
         _hears(ear, step)
         if step.task is None:
             ear.go_to("button", f"^{tr('page.continue')}$")
         else:
             _answer_by_ear(ear, step.task)
-            ear.until(lambda well=step.well: well in _plain(ear.said))
-        ear.until(lambda: (here := ear.focus()) is not None and here.name == tr("page.continue"))
+            _until_said(ear, step.well)
+        _until_focused(ear, tr("page.continue"))
         ear.press("Enter")
     ear.wait("heading", tr("page.lesson_over"))
 
 
-def _plain(texts: list[str]) -> list[str]:
-    return [text.replace("\u00a0", " ") for text in texts]
+def _until_focused(ear: Ear, name: str) -> None:
+    ear.until(lambda: (here := ear.focus()) is not None and here.name == name)
+
+
+def _until_said(ear: Ear, text: str) -> None:
+    ear.until(lambda: text in (said.replace("\u00a0", " ") for said in ear.said))
 
 
 def _hears(ear: Ear, step: Step) -> None:
