@@ -5,12 +5,14 @@ from tests.players.positions import at_table
 from tests.review.test_mistakes import HAND
 from tests.support.situations import situations
 
+from acesaround.cards import Card
 from acesaround.game.actions import Bury, Give, NameTrump
 from acesaround.messages import Message, Template, coach, review
 from acesaround.notation.actions import parse_action
 from acesaround.review.costs import fault_cost
 
-FEWER, MORE = ({"mine": mine, "other": 50, "deals": 100} for mine in (10, 90))
+KING = review.WITH_CARD(card=Card("KC"))
+COUNTED = {"mine": 10, "other": 50, "deals": 100, "instead": KING}
 
 
 @pytest.mark.parametrize(
@@ -40,10 +42,10 @@ def test_the_reason_is_what_the_card_does(
 @pytest.mark.parametrize(
     ("fact", "cost"),
     [
-        (review.TRICK_WON(**FEWER), coach.TRICK_LOST),
-        (review.BID_MADE(**FEWER), coach.BID_LOST),
-        (review.TRICK_WON(**MORE), coach.OTHER_LEAD),
-        (review.PROVEN(), coach.OTHER_LEAD),
+        (review.TRICK_LOST(**COUNTED, winner=1, lost=90), coach.TRICK_LOST),
+        (review.BID_MADE(**COUNTED), coach.BID_LOST),
+        (review.TRICK_WON(**COUNTED), coach.OTHER_LEAD),
+        (review.PROVEN(instead=KING), coach.OTHER_LEAD),
     ],
 )
 def test_other_cards_cost_what_the_review_counted(fact: Message, cost: Template) -> None:

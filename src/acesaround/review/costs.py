@@ -25,10 +25,10 @@ _CARDS: Final[Mapping[FaultClass, Template]] = {
 }
 """The reasons that follow from what a card does in its position."""
 _COUNTED: Final[Mapping[str, Template]] = {
-    review.TRICK_WON.code: coach.TRICK_LOST,
+    review.TRICK_LOST.code: coach.TRICK_LOST,
     review.BID_MADE.code: coach.BID_LOST,
 }
-"""The reasons that follow from a number that's smaller than that of the better choice."""
+"""The reasons that follow from what the review counted."""
 
 
 def fault_cost(
@@ -61,8 +61,6 @@ def _for_card(view: View, chosen: Play, better: Play, reasons: Sequence[Message]
     if (known := _CARDS.get(fault_class(view, chosen.card, better.card))) is not None:
         return known()
     for fact in reasons:
-        counted = _COUNTED.get(fact.code)
-        mine, other = fact.params.get("mine"), fact.params.get("other")
-        if counted and isinstance(mine, int) and isinstance(other, int) and mine < other:
+        if (counted := _COUNTED.get(fact.code)) is not None:
             return counted()
     return coach.OTHER_CARD() if view.trick else coach.OTHER_LEAD()
