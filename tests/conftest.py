@@ -3,7 +3,7 @@
 import gc
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -102,7 +102,9 @@ def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
     return check
 
 
-@pytest.fixture(autouse=True)
-def _own_data_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch):
+@pytest.fixture(autouse=True, scope="session")
+def _own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep tests away from the saves of the person who runs them."""
-    monkeypatch.setenv("ACES_HOME", str(tmp_path_factory.getbasetemp() / "aces-home"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ACES_HOME", str(tmp_path_factory.getbasetemp() / "aces-home"))
+        yield

@@ -61,7 +61,7 @@ def test_a_hand_at_every_table(name: str) -> None:
     state = apply(new_state(rules), deal(rules, "expert", 0, 0))
     while state.turn is not None:
         seen = view(state, state.turn)
-        choice = seats[state.turn].choose(seen, Limit(worlds=2))
+        choice = seats[state.turn].choose(seen, Limit(worlds=3))
         assert choice.action in seen.legal
         assert choice.why
         assert all(Message.from_json(reason.to_json()) == reason for reason in choice.why)
