@@ -1,0 +1,1 @@
+export{dt as makeGuidedHand}from"./more-Dj8k3nzY.js";

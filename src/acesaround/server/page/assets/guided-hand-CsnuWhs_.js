@@ -1,1 +1,0 @@
-export{dt as makeGuidedHand}from"./more-ubUwo5bf.js";
