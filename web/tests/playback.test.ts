@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Replay, Step } from "../src/net/protocol";
 import { GATHER, Playback, stay, tempo } from "../src/client/playback.svelte";
-import { paceAt, settings } from "../src/storage/settings.svelte";
+import { paceAt, settings, waitsAfterMelds } from "../src/storage/settings.svelte";
 import { ReplayPlayer } from "../src/replay/replay-player.svelte";
 
 const CARD = 700;
@@ -136,6 +136,7 @@ describe("a queue", () => {
   it("takes the speed of the style of the table, unless somebody chose one", () => {
     settings.pace = "auto";
     expect([paceAt("standard"), paceAt("1983"), paceAt("1992")]).toEqual(["normal", "normal", "tap"]);
+    expect([waitsAfterMelds("standard"), waitsAfterMelds("1983"), waitsAfterMelds("1992")]).toEqual([false, false, true]);
     settings.pace = "fast";
     expect([paceAt("standard"), paceAt("1992")]).toEqual(["fast", "fast"]);
   });

@@ -143,6 +143,16 @@ def test_who_closes_a_dialog_is_back_where_it_was_opened(people: People, begin: 
     expect(card).to_be_focused()
 
 
+def test_enter_is_for_the_table_after_the_menu_was_opened_by_a_click(
+    people: People, begin: Begin
+) -> None:
+    page = at(people.person(), begin("three-hand", leads))
+    page.get_by_role("button", name="Menu").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".hand .lit").first).to_be_focused()
+
+
 def test_rings_around_what_has_the_focus_are_for_the_keyboard(people: People, begin: Begin) -> None:
     page = at(people.person(), begin("three-hand", leads))
     menu = page.get_by_role("button", name="Menu")
@@ -151,7 +161,7 @@ def test_rings_around_what_has_the_focus_are_for_the_keyboard(people: People, be
     expect(menu).to_have_css("outline-style", "solid")
     menu.click()
     page.get_by_role("button", name="Close").click()
-    expect(menu).to_be_focused()
+    menu.focus()
     expect(menu).to_have_css("outline-style", "none")
     page.keyboard.press("Shift")
     expect(menu).to_have_css("outline-style", "solid")

@@ -1,0 +1,1 @@
+export{Ct as makeGuidedHand}from"./more-DqDPrl57.js";
