@@ -43,7 +43,7 @@ def run_and_kill(words: list[str], home: Path, rng: random.Random, most: int) ->
         if not (some := os.read(process.stdout.fileno(), 1 << 16)):
             break
         shown += some
-    time.sleep(rng.uniform(0, 0.03))
+    time.sleep(rng.uniform(0, 0.003))
     process.send_signal(signal.SIGKILL)
     while some := os.read(process.stdout.fileno(), 1 << 16):
         shown += some
