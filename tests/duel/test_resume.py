@@ -11,7 +11,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -44,8 +43,11 @@ def fork_workers_too() -> int:
 
 
 FORK = multiprocessing.get_context("fork")
-Begin = Callable[..., subprocess.Popen[str] | Command]
-forked: Begin = partial(Command, run=fork_workers_too)
+
+
+def forked(*words: str) -> Command:
+    """Start `aces` quickly."""
+    return Command(*words, run=fork_workers_too)
 
 
 def spawned(*words: str) -> subprocess.Popen[str]:
@@ -110,7 +112,7 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Any
     ids=lambda one: str(getattr(one, "__name__", one)),
 )
 def test_stopped_and_gone_on(
-    begin: Begin,
+    begin: Callable[..., subprocess.Popen[str] | Command],
     how: signal.Signals,
     jobs: str,
     moments: tuple[int, ...],
