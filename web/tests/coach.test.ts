@@ -129,6 +129,25 @@ describe("what happens for the first time", () => {
   });
 });
 
+describe("in a guided hand", () => {
+  const checked = (loss: number): Checked => ({ ...CHECKED, id: "c", loss });
+  const asked = (loss: number): number | undefined => {
+    const coach = new Coach(() => "c", () => undefined, () => undefined, true);
+    coach.consider("AS", playing());
+    if (coach.checking) coach.hear(checked(loss));
+    return coach.doubt?.loss;
+  };
+
+  beforeEach(fresh);
+
+  it("big mistakes are asked about, and nothing is counted, unless the coach was turned off", () => {
+    expect([asked(7.9), asked(8)]).toEqual([undefined, 8]);
+    expect(coachRecord().recent).toBe("");
+    settings.coachChosen = true;
+    expect(asked(50)).toBeUndefined();
+  });
+});
+
 describe("with the coach", () => {
   let table: TableClient;
   let seq: number;

@@ -8,7 +8,7 @@ import { t } from "../i18n/language.svelte";
 import { FADING } from "../net/protocol";
 import { coachRecord, keepDecision, meet } from "../storage/coach-record";
 import { settings } from "../storage/settings.svelte";
-import { fadingAmount, isFaded, isGood } from "./fading";
+import { MAX_AMOUNT, fadingAmount, isFaded, isGood } from "./fading";
 
 /** A costly choice that waits for the player's answer. */
 export interface CostlyChoice {
@@ -56,7 +56,10 @@ export function amountNow(): number {
 /** What's remembered once the player has been told that the coach asks less. */
 const FADED = "faded";
 
-/** Checks one choice at a time, and then carries it out or asks about it. It never speaks in a guided hand. */
+/**
+ * Checks one choice at a time, and then carries it out or asks about it. In a guided hand, it only asks
+ * about big mistakes, unless the player has turned it off.
+ */
 export class Coach {
   /** The choice that the player is asked about, or null. */
   doubt = $state.raw<CostlyChoice | null>(null);
@@ -75,8 +78,12 @@ export class Coach {
     private readonly guided = false,
   ) {}
 
-  private speaksAt(screen: Screen | null): screen is Screen {
-    return settings.coach !== "off" && !this.guided && screen !== null && isAlone(screen);
+  private get on(): boolean {
+    return settings.coach !== "off" || (this.guided && !settings.coachChosen);
+  }
+
+  private asksAt(screen: Screen | null): screen is Screen {
+    return this.on && screen !== null && isAlone(screen);
   }
 
   /**
@@ -86,7 +93,7 @@ export class Coach {
   see(screen: Screen): string | null {
     this.counted = false;
     this.note = null;
-    if (!this.speaksAt(screen)) return null;
+    if (this.guided || !this.asksAt(screen)) return null;
     const { recent, met } = coachRecord();
     const first = screen.first_times?.find(({ kind }) => !met.includes(kind));
     const faded = settings.coach === "fading" && screen.asked !== null && isFaded(recent) && !met.includes(FADED);
@@ -103,7 +110,7 @@ export class Coach {
 
   /** Carry out a choice, or ask about it first if the player wants that and it's costly. */
   consider(action: string, screen: Screen | null): void {
-    if (!this.speaksAt(screen) || !hasChoice(screen)) {
+    if (!this.asksAt(screen) || !hasChoice(screen)) {
       this.carryOut(action);
       return;
     }
@@ -113,8 +120,9 @@ export class Coach {
 
   hear(reply: Checked): void {
     if (reply.id !== this.checked?.id) return;
-    this.doubt = settings.coach === "off" ? null : costlyChoice(this.checked.action, reply, amountNow());
-    if (!this.counted && reply.loss !== null) keepDecision(isGood(reply), FADING.window);
+    const amount = this.guided ? MAX_AMOUNT : amountNow();
+    this.doubt = this.on ? costlyChoice(this.checked.action, reply, amount) : null;
+    if (!this.guided && !this.counted && reply.loss !== null) keepDecision(isGood(reply), FADING.window);
     this.counted = true;
     if (this.doubt === null) this.pass();
     else this.stop();

@@ -5,7 +5,7 @@ import { FADING, type Checked } from "../net/protocol";
 const AMOUNTS = FADING.levels.map(([, amount]) => amount);
 /** The smallest and the largest number of points that a choice has to lose. */
 const MIN_AMOUNT = Math.min(...AMOUNTS);
-const MAX_AMOUNT = Math.max(...AMOUNTS);
+export const MAX_AMOUNT = Math.max(...AMOUNTS);
 
 /** Return true if a decision loses nothing to speak of, or if that could just be luck. */
 export function isGood({ loss, scale, is_fault }: Pick<Checked, "loss" | "scale" | "is_fault">): boolean {
