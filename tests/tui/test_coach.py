@@ -62,8 +62,8 @@ def test_a_costly_card_is_asked_about(table: Table) -> None:
     shown = typed(table, "coach 4", BAD, "?", "n", "coach off")
     plain = hint_sentence(table.view(0), parse_action(GOOD), DISPLAY, table.rules.seats)
     assert f"Play 10H{QUESTION}" in shown
+    fact = message_sentence(review.PROVEN_IN(more=0, deals=1), DISPLAY)
     before, after = tr("terminal.coach_better", plain="|", code=GOOD).split("|")
-    fact = message_sentence(review.BETTER_IN(more=0, fewer=0, deals=1), DISPLAY)
     assert f"{before}{plain} {fact.split(' in ')[0]}" in shown and after in shown
     assert table.view(0).my_turn and len(table.state.tricks) == 17
     assert QUESTION in typed(table, "coach 4", BAD, "y")
@@ -74,8 +74,9 @@ def test_a_costly_card_is_asked_about(table: Table) -> None:
 def test_another_card_or_a_command_answers_the_coach(instead: str, table: Table) -> None:
     shown = typed(table, "coach 4", BAD, instead)
     assert QUESTION in shown
-    assert str(table.state.tricks[17].cards) and len(table.state.tricks) > 17
-    assert parse_action(BAD) in table.view(0).legal
+    trick = table.state.tricks[17]
+    played = str(trick.cards[-trick.leader % 4])
+    assert played == GOOD if instead == GOOD else played != BAD
 
 
 def test_what_is_no_card_is_refused_at_the_coachs_question(table: Table) -> None:

@@ -33,13 +33,14 @@ def give(served: Served, **kept: Any) -> dict[str, Any]:
 def test_seats_name_and_history_move(served: Served) -> None:
     with served.guest(served.table()).sit(2) as one, served.guest(served.table()).sit() as two:
         tables = [{"table": guest.table, "token": guest.token} for guest in (one, two)]
-        given = give(served, name="Ann", tables=tables, history='{"games": 3}')
+        kept = {"history": '{"games": 3}', "practice": "packed"}
+        given = give(served, name="Ann", tables=tables, **kept)
         # The page shows it in two groups of four.
         assert len(given["code"]) == CODE_LENGTH == 8 and set(given["code"]) <= set(CODE_ALPHABET)
         assert given["seconds"] == CODE_SECONDS and given["tables"] == [one.table, two.table]
         typed = f" {given['code'][:4].lower()}-{given['code'][4:]} "
         taken = httpx.post(f"{served.http}/api/moves", json={"code": typed})
-        assert taken.json() == {"name": "Ann", "tables": tables, "history": '{"games": 3}'}
+        assert taken.json() == {"name": "Ann", "tables": tables, **kept}
         with served.guest(one.table, taken.json()["tables"][0]["token"]) as there:
             assert there.hear()["seat"] == 2
         again = httpx.post(f"{served.http}/api/moves", json={"code": given["code"]})
@@ -89,7 +90,7 @@ def test_a_code_outlives_its_server(tmp_path: Path) -> None:
     served, stop = serve(tmp_path / "tables.db")
     taken = httpx.post(f"{served.http}/api/moves", json={"code": code})
     stop()
-    assert taken.json() == {"name": "Ann", "tables": [], "history": ""}
+    assert taken.json() == {"name": "Ann", "tables": [], "history": "", "practice": ""}
 
 
 @pytest.mark.parametrize(
