@@ -124,6 +124,12 @@ def test_a_wrong_answer_is_explained_whatever_the_exercise_is_about() -> None:
     assert f"choice in this hand: {chosen}." in rest
 
 
+def test_an_answer_is_judged_even_if_the_figures_dont_agree() -> None:
+    exercise = msgspec.structs.replace(SAMPLE[0], right=())
+    judged = judge_choice(exercise, parse_action(exercise.review.best))
+    assert judged is not None and not judged.right and judged.reasons == ()
+
+
 def test_a_hint_that_doesnt_exist_costs_nothing() -> None:
     exercise = next(one for one in SAMPLE if hint_text(one, DISPLAY) is None)
     progress = Progress().with_exercises([exercise])

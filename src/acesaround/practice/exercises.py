@@ -31,6 +31,10 @@ MAX_CHOICES: Final = 200
 """Maximum number of choices of an exercise."""
 MAX_DEALS: Final = 100_000
 """Maximum number of deals of a review."""
+MIN_DEALS: Final = 4
+"""Minimum number of deals of a review, since half of them choose the best choice."""
+MAX_SEED: Final = 2**63 - 1
+"""Largest seed of a review."""
 
 Source = Literal["game", "hand"]
 """Origin of an exercise: a game that was played, or a random hand."""
@@ -76,8 +80,8 @@ class Reviewed(msgspec.Struct, frozen=True):
     verdict: Verdict
     is_fault: bool
     choices: tuple[Choice, ...]
-    deals: Annotated[int, msgspec.Meta(ge=1, le=MAX_DEALS)]
-    seed: int
+    deals: Annotated[int, msgspec.Meta(ge=MIN_DEALS, le=MAX_DEALS)]
+    seed: Annotated[int, msgspec.Meta(ge=0, le=MAX_SEED)]
     policy: str
     solved: bool
     reasons: tuple[dict[str, Any], ...] = ()
@@ -155,8 +159,11 @@ def unreadable(exercise: Exercise) -> str | None:
     """Return what's wrong with the choices or reasons of an exercise, or None if nothing is."""
     review = exercise.review
     try:
-        for action in (review.chosen, review.best, *(one.action for one in review.choices)):
+        for action in (review.chosen, review.best):
             parse_action(action)
+        for choice in review.choices:
+            parse_action(choice.action)
+            parse_action(choice.compared_with)
         review_reasons(review.reasons)
     except (ActionError, UnreadableMessage) as error:
         return str(error)

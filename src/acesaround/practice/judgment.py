@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 import msgspec
 
 from acesaround.game.actions import Action
+from acesaround.kernel.interface import Cancel
 from acesaround.messages import Message
 from acesaround.notation.actions import parse_action
 from acesaround.players.registry import is_engine_compiled
@@ -36,11 +37,12 @@ class Judged:
     reasons: tuple[Message, ...] = ()
 
 
-def judge_choice(exercise: Exercise, action: Action) -> Judged | None:
+def judge_choice(exercise: Exercise, action: Action, cancel: Cancel | None = None) -> Judged | None:
     """Return the judgment of a legal choice.
 
     A choice that wasn't compared is compared now, in the same deals. Returns None if that isn't
-    possible. Raises `ExerciseError` if the record isn't valid.
+    possible. Raises `ExerciseError` if the record isn't valid, and `Cancelled` after another thread
+    sets `cancel`.
     """
     review, text = exercise.review, str(action)
     known = next((one for one in review.choices if one.action == text), None)
@@ -53,7 +55,7 @@ def judge_choice(exercise: Exercise, action: Action) -> Judged | None:
     if known is not None and not is_engine_compiled():
         kind = mistake_kind(seen, action, parse_action(known.compared_with))
         return Judged(known, right=False, mistake=kind)
-    results = compare_choices(seen, action, seed=review.seed, deals=review.deals)
+    results = compare_choices(seen, action, seed=review.seed, deals=review.deals, cancel=cancel)
     if results is None:
         return None
     losses = choice_losses(results)
@@ -61,10 +63,13 @@ def judge_choice(exercise: Exercise, action: Action) -> Judged | None:
     choice = known or msgspec.convert(asdict(mine) | {"interval": mine.interval}, Choice)
     if known is None and text in right_choices(losses):
         return Judged(choice, right=True)
-    better = parse_action(mine.compared_with)
-    return Judged(
-        choice,
-        right=False,
-        mistake=mistake_kind(seen, action, better),
-        reasons=fault_reasons(seen, action, better, results, review.seed, POLICY),
-    )
+    better = parse_action(choice.compared_with)
+    if better == action:
+        return Judged(choice, right=False)
+    mistake = mistake_kind(seen, action, better)
+    # The engine may have changed since the review, and then its figures have no reasons here.
+    points = {one.action: one.points for one in losses}
+    if points.get(str(better), mine.points) <= mine.points:
+        return Judged(choice, right=False, mistake=mistake)
+    reasons = fault_reasons(seen, action, better, results, review.seed, POLICY)
+    return Judged(choice, right=False, mistake=mistake, reasons=reasons)

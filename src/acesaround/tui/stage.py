@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from acesaround.game.actions import Action
-from acesaround.game.state import HandResult
+from acesaround.game.state import HandResult, Phase
 from acesaround.i18n import tr
 from acesaround.text.actions import options
 from acesaround.text.columns import wrap_columns
@@ -203,7 +203,8 @@ class Stage:
         """Show an error below the last question, with a bell (S3-35).
 
         If the screen pauses and reads keys, H explains the error, and any other key clears it
-        (S1-63). At a decision, that key also starts the next answer. Otherwise, return the error,
+        (S1-63). At a decision, that key also starts the next answer, except where H can be the
+        answer: when naming trump. Otherwise, return the error,
         which the next entry can ask about.
         """
         self.terminal.ring()
@@ -221,7 +222,7 @@ class Stage:
 
     def _explains(self, context: SeatContext) -> bool:
         """Return True if the key after an error is H."""
-        if context.deciding:
+        if context.deciding and context.view.phase is not Phase.NAME_TRUMP:
             return self.terminal.asks_for_help(tr("terminal.h_explains_or_type_a_new_answer"))
         return is_help(self.terminal.key(tr("terminal.h_explains_this_error_any_other")))
 

@@ -136,7 +136,15 @@ def test_a_choice_is_judged_by_what_it_did_wrong(client: PracticeClient) -> None
     judge.close()
     assert told["right"] is False and told["mistake"] == "follow"
     assert told["texts"] and all(text.endswith(".") for text in told["texts"])
+    review = body["exercise"]["review"]
+
+    def with_review(**figures: Any) -> dict[str, Any]:
+        return {**body, "exercise": {**body["exercise"], "review": {**review, **figures}}}
+
     wrong = [
+        *(with_review(seed=seed) for seed in (-1, 2**63)),
+        with_review(deals=3),
+        with_review(choices=[{**review["choices"][0], "compared_with": "??"}]),
         {**body, "action": "51"},
         {**body, "action": "TH TH"},
         {**body, "exercise": {}},
@@ -145,6 +153,10 @@ def test_a_choice_is_judged_by_what_it_did_wrong(client: PracticeClient) -> None
     for one in wrong:
         answer = client.http.post(path, json=one)
         assert answer.status_code == 409 and answer.json()["detail"], one
+    for number in ("Infinity", "NaN"):
+        text = json.dumps(with_review(loss="figure")).replace('"figure"', number)
+        answer = client.http.post(path, content=text, headers={"Content-Type": "application/json"})
+        assert answer.status_code in (409, 422) and answer.json()["detail"], number
     assert client.http.get(f"{path}/unknown").status_code == 404
 
 

@@ -119,7 +119,7 @@ def test_a_key_that_clears_an_error_starts_the_next_answer(sit: Sit) -> None:
 def test_H_explains_an_error_even_when_it_could_be_a_suit(sit: Sit) -> None:
     person = asked(sit)
     person.type("50", TRUMP)
-    person.type("x", CLEARS)
+    person.type("x", CLEARS_AT_PAUSE)
     assert tr("text.help_not_a_suit") in one_line(person.press("h", TRUMP))
 
 

@@ -88,14 +88,17 @@ def _written(picked: ChoicePicked) -> str:
             raise HTTPException(409, problem)
         action = parse_action(picked.action)
         apply(exercise.states()[-1], action)
+        # The reasons name the number of deals. More of them would take long.
+        review = replace(exercise.review, deals=min(exercise.review.deals, DEALS))
+        input = JudgmentInput(replace(exercise, review=review), str(action))
+        written = msgspec.json.encode(input)
+        # Infinity and NaN can't be written.
+        msgspec.json.decode(written, type=JudgmentInput)
     except CodedError as error:
         raise HTTPException(409, format_message(error.message, PLAIN_DISPLAY)) from None
     except msgspec.ValidationError as error:
         raise HTTPException(409, str(error)) from None
-    # The reasons name the number of deals. More of them would take long.
-    review = replace(exercise.review, deals=min(exercise.review.deals, DEALS))
-    input = JudgmentInput(replace(exercise, review=review), str(action))
-    return msgspec.json.encode(input).decode()
+    return written.decode()
 
 
 async def _shown(request: Request, id: str) -> JudgmentStatus:

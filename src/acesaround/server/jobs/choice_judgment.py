@@ -39,12 +39,12 @@ def judgment_key(written: str) -> str:
     return blake2b(written.encode(), digest_size=16, person=b"judgment").hexdigest()
 
 
-def _judgment(_log: EventLog, input: str, _number: int, _cancel: Cancel) -> str:
+def _judgment(_log: EventLog, input: str, _number: int, cancel: Cancel) -> str:
     from acesaround.notation.actions import parse_action
     from acesaround.practice.judgment import judge_choice
 
     wanted = json.decode(input, type=JudgmentInput)
-    found = judge_choice(wanted.exercise, parse_action(wanted.action))
+    found = judge_choice(wanted.exercise, parse_action(wanted.action), cancel)
     if found is None:
         return "null"
     seats = wanted.exercise.view().rules.seats
