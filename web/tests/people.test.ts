@@ -203,7 +203,8 @@ describe("for newcomers", () => {
     ["53", /^You bid 53/],
     ["trump D", /^You named diamonds/],
     ["KD", /^You played K♦ instead of A♠\.$/],
-  ])("ignoring a tip with %s gets a sentence", (action, said) => {
+    ["claim", /^$/],
+  ])("ignoring a tip with %s is commented on if it was a bid, trump, or a card", (action, said) => {
     const parts = { trick: [{ seat: 0, card: "KD", wins: true }], last_trick: { number: 1, winner: 1, points: 2, cards: [] } };
     expect(afterOwnChoice(screen(parts), { action, advised: "AS" }, false)).toMatch(said);
   });

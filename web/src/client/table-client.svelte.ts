@@ -223,6 +223,7 @@ export class TableClient {
    * reopens an earlier hand. If a choice is still being checked, only drop that.
    */
   undo(): void {
+    this.ignored = null;
     if (this.coach.checking) {
       this.coach.drop();
       return;
@@ -366,6 +367,7 @@ export class TableClient {
         break;
       case "refused":
         this.answered(reply.id);
+        this.ignored = null;
         this.refused(reply, this.sent.get(reply.id ?? "") ?? "");
         break;
       case "advice":

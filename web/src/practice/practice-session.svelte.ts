@@ -70,7 +70,8 @@ export class PracticeSession {
       try {
         await this.merge(moved);
       } catch (error) {
-        if (!isRefused(error as Problem)) throw error;
+        // What the server can't read is dropped. Anything else is kept for another time.
+        if ((error as Problem).status !== CONFLICT) break;
       }
       dropMoved();
     }

@@ -118,6 +118,7 @@ export function afterOwnChoice(screen: Screen, { action, advised }: IgnoredHint,
   if (isBid(action)) return t("page.guide_bid_instead", { amount: action });
   const [, suit] = /^trump (\w)$/.exec(action) ?? [];
   if (suit !== undefined) return t("page.guide_named_instead", { suit: suitName(suit) });
+  if (!/^[AKQJT9][SHCD]$/.test(action)) return "";
   const taken = screen.trick.length === 0 || holding ? screen.last_trick : null;
   const winner = taken === null ? undefined : screen.seats[taken.winner];
   const ours = winner?.side === screen.seats[screen.seat ?? 0]?.side;
