@@ -1,1 +1,0 @@
-export{Ct as makeGuidedHand}from"./more-DqDPrl57.js";

@@ -1,0 +1,1 @@
+export{Ct as makeGuidedHand}from"./more-Cc4w9Oa3.js";
