@@ -189,6 +189,11 @@ def test_small_mistakes_are_summed_up_after_the_hand(table: Table) -> None:
     assert small not in typed(table, "coach 20", "coach off", "undo", BAD, *finish)
 
 
+def test_a_mistake_that_is_undone_is_not_summed_up(table: Table) -> None:
+    small = tr_plural("terminal.coach_let_mistakes_go", 1, loss="|", worst="|").split("|")[0]
+    assert small not in typed(table, "coach 20", BAD, "undo", GOOD, *("take",) * 3)
+
+
 def test_the_coach_is_offered_until_it_is_set(table: Table, tmp_path: Path) -> None:
     offer = tr("terminal.new_to_pinochle_coach_on")
 

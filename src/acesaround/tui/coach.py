@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 _FADED: Final = "faded"
 """What's remembered once the player was told that the coach asks less."""
-_SMALL: Final = 0.5
-"""A mistake that loses less than this isn't mentioned, in points before scaling."""
+MIN_MENTIONED_LOSS: Final = 0.5
+"""The least loss, in points before scaling, with which a mistake is mentioned after the hand."""
 
 
 class Coach:
@@ -46,7 +46,7 @@ class Coach:
         self._folder = folder
         self._record = CoachRecord() if folder is None else read_coach_record(folder)
         self._counted: int | None = None
-        self._small: list[DecisionReview] = []
+        self._not_asked: dict[int, DecisionReview] = {}
 
     @property
     def is_on(self) -> bool:
@@ -79,17 +79,21 @@ class Coach:
     def hear(self, review: DecisionReview, at: int, scale: int) -> bool:
         """Return True if the coach asks about a choice, and remember how good it was.
 
-        `at` identifies the decision: only the first choice at each one counts. The rules multiply
-        all points by `scale`.
+        `at` is the number of the last event before the decision. Only the first choice at each
+        decision counts. The rules multiply all points by `scale`.
         """
         asks = self.is_on and review.is_fault and review.loss >= self.least * scale
         if self._counted != at:
             self._counted = at
             good = is_good(review.loss, is_fault=review.is_fault, scale=scale)
             self._keep(self._record.decided(WINDOW, good=good))
-            if review.is_fault and not asks and review.loss >= _SMALL * scale:
-                self._small.append(review)
+            if review.is_fault and not asks and review.loss >= MIN_MENTIONED_LOSS * scale:
+                self._not_asked[at] = review
         return asks
+
+    def undo(self, to: int) -> None:
+        """Forget the mistakes made since the state of the table after event `to`."""
+        self._not_asked = {at: review for at, review in self._not_asked.items() if at < to}
 
     def note(self, view: View, display: Display, over: HandResult | None = None) -> str:
         """Return a note for the player, or an empty string.
@@ -102,8 +106,8 @@ class Coach:
         note = self._first_time(view, display, over)
         if over is None:
             return note
-        small, self._small = self._small, []
-        return " ".join(filter(None, (note, _mistakes_let_go(small, display))))
+        mistakes, self._not_asked = list(self._not_asked.values()), {}
+        return " ".join(filter(None, (note, _mistakes_let_go(mistakes, display))))
 
     def _first_time(self, view: View, display: Display, over: HandResult | None) -> str:
         met = self._record.met
@@ -125,18 +129,18 @@ class Coach:
                 write_coach_record(self._folder, record)
 
 
-def _mistakes_let_go(small: Sequence[DecisionReview], display: Display) -> str:
+def _mistakes_let_go(mistakes: Sequence[DecisionReview], display: Display) -> str:
     """Return how many mistakes a hand had, what they lost, and the biggest, or an empty string."""
-    if not small:
+    if not mistakes:
         return ""
-    worst = max(small, key=lambda review: review.loss)
+    worst = max(mistakes, key=lambda review: review.loss)
     when = tr("common.review_before_the_play")
     if worst.trick is not None:
         when = tr("common.trick_number", number=str(worst.trick))
     chosen, better = (action_text(parse_action(one), display) for one in (worst.chosen, worst.best))
     worst_text = tr("cli.review_better", when=when, chosen=chosen, better=better)
-    loss = number(sum(review.loss for review in small), 1)
-    return tr_plural("terminal.coach_let_mistakes_go", len(small), loss=loss, worst=worst_text)
+    loss = number(sum(review.loss for review in mistakes), 1)
+    return tr_plural("terminal.coach_let_mistakes_go", len(mistakes), loss=loss, worst=worst_text)
 
 
 def coach_status(coach: Coach, scale: int) -> str:

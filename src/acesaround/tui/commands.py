@@ -64,6 +64,7 @@ def undo(context: SeatContext, _argument: str) -> Reply:
         ):
             return Signal.REDRAW
     table.undo(seat)
+    context.coach.undo(to)
     return Signal.CHANGED
 
 
