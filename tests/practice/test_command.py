@@ -16,9 +16,11 @@ from tests.review.test_decisions import played
 import acesaround as aa
 from acesaround.cli.main import main
 from acesaround.i18n import tr
+from acesaround.practice.merge import merge
 from acesaround.practice.progress import Progress, progress_from_json
 from acesaround.practice.progress_file import read_progress, update_progress
 from acesaround.practice.schedule import Answer
+from acesaround.store.data_folder import PRACTICE_DEVICE
 
 NOW = datetime(2026, 11, 27, 18, 0, tzinfo=UTC)
 Capture = pytest.CaptureFixture[str]
@@ -92,6 +94,24 @@ def test_two_sessions_at_once_lose_no_answer(home: Path) -> None:
     assert read_progress(path).tallies(day)["lead"].right == 12
 
 
+def test_a_copied_file_gets_the_id_of_its_new_device(tmp_path: Path, home: Path) -> None:
+    day, path, copy = NOW.date(), home / "practice.json", tmp_path / "laptop" / "practice.json"
+
+    def answer(file: Path, right: bool, times: int) -> Progress:
+        change = partial(Progress.answered, kind="lead", answer=Answer(right), now=NOW, today=day)
+        return [update_progress(file, change) for _ in range(times)][-1]
+
+    answer(path, True, 1)
+    copy.parent.mkdir()
+    copy.write_bytes(path.read_bytes())
+    first, second = answer(path, True, 2), answer(copy, False, 2)
+    assert first.device != second.device == read_progress(copy).device
+    tally = merge(first, second).tallies(day)["lead"]
+    assert (tally.right, tally.wrong) == (3, 2)
+    (home / PRACTICE_DEVICE).write_text("{")
+    assert answer(path, True, 1).tallies(day)["lead"].right == 4
+
+
 def test_progress_from_another_device(tmp_path: Path, capsys: Capture, home: Path) -> None:
     day, path, other = NOW.date(), home / "practice.json", tmp_path / "other.json"
     for file, right in ((path, True), (other, False)):
@@ -135,6 +155,7 @@ def test_a_write_that_fails_changes_nothing(home: Path, monkeypatch: pytest.Monk
     assert path.read_bytes() == before and not set(os.listdir(home)) - {
         path.name,
         f".{path.name}.lock",
+        PRACTICE_DEVICE,
     }
 
 

@@ -84,6 +84,15 @@ def test_progress_without_a_device_is_counted_once() -> None:
     assert totals(merge(phone, laptop)) == totals(before) == (1, 0, 20, 1)
 
 
+def test_copies_under_one_id_that_went_on_apart_both_count() -> None:
+    before = answered(Progress().on_device("a"), True)
+    one = answered(answered(before, True, minutes=1), True, minutes=2)
+    other = answered(answered(before, False, minutes=3), False, minutes=4)
+    both = merge(one, other)
+    assert totals(both)[:2] == totals(merge(other, one))[:2] == (3, 2)
+    assert totals(merge(both, one)) == totals(merge(both, other)) == totals(both)
+
+
 def test_old_devices_are_forgotten() -> None:
     progress = Progress()
     for number in range(MAX_OTHERS + 3):

@@ -24,9 +24,9 @@ from acesaround.practice.progress import (
 def merge(mine: Progress, other: Progress) -> Progress:
     """Return the progress of this device with that of another one.
 
-    A device's answers of a day only ever grow, so the longer list of them has the shorter one. Of
-    an exercise that was answered on both, the later answer decides when it comes back. Devices
-    that were used long ago are dropped, if there are over `MAX_OTHERS`.
+    A device's answers of a day only ever grow, so of two copies, the larger numbers have the
+    smaller ones. Of an exercise that was answered on both, the later answer decides when it comes
+    back. Devices that were used long ago are dropped, if there are over `MAX_OTHERS`.
     """
     logs = {**mine.others, mine.device: mine.days}
     for device, days in {**other.others, other.device: other.days}.items():
@@ -55,8 +55,14 @@ def _longer_day(one: Day, other: Day) -> Day:
 
 
 def _longer_tally(kind: PracticeKind, one: Day, other: Day) -> Tally:
-    found = (day.kinds[kind] for day in (one, other) if kind in day.kinds)
-    return max(found, key=lambda tally: (tally.right + tally.wrong, tally.right, tally.points))
+    """Return a tally with the right and the wrong answers of both copies.
+
+    Copies whose answers went on apart both count. The points are those after more answers.
+    """
+    found = [day.kinds[kind] for day in (one, other) if kind in day.kinds]
+    longer = max(found, key=lambda tally: (tally.right + tally.wrong, tally.right, tally.points))
+    right, wrong = max(one.right for one in found), max(one.wrong for one in found)
+    return Tally(right, wrong, longer.points)
 
 
 def _joined(one: Item, other: Item) -> Item:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +10,8 @@ from pathlib import Path
 import msgspec
 
 from acesaround.practice.progress import Progress, progress_from_json
-from acesaround.store.private_files import locked, replace_file
+from acesaround.store.data_folder import PRACTICE_DEVICE
+from acesaround.store.private_files import locked, read_record, replace_file, write_record
 
 
 def read_progress(path: Path) -> Progress:
@@ -27,11 +29,25 @@ def read_progress(path: Path) -> Progress:
 def update_progress(path: Path, change: Callable[[Progress], Progress]) -> Progress:
     """Change the progress in a private file, atomically, and return it.
 
-    `change` gets what's in the file now, which another session may have changed. Raises the errors
-    of `read_progress`, and OSError if the file can't be written.
+    `change` gets what's in the file now, which another session may have changed, on this device:
+    answers in a file copied from another one stay that device's. Raises the errors of
+    `read_progress`, and OSError if a file can't be written.
     """
     with locked(path):
         before = read_progress(path)
-        after = change(before if before.device else before.on_device(secrets.token_hex(8)))
+        after = change(before.on_device(_device(path.with_name(PRACTICE_DEVICE))))
         replace_file(path, msgspec.json.encode(after) + b"\n")
     return after
+
+
+def _device(path: Path) -> str:
+    """Return the id in a file, which is outside the progress so that copies of it don't share it.
+
+    Without a valid one, a new id is written.
+    """
+    known = read_record(path).get("device")
+    if isinstance(known, str) and re.fullmatch(r"\w{1,32}", known):
+        return known
+    made = secrets.token_hex(8)
+    write_record(path, {"device": made})
+    return made

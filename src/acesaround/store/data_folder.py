@@ -64,6 +64,8 @@ BEFORE: Final = ".before-"
 """Part of the name of a backup made before a migration; the migration's number comes after it."""
 _SAVES: Final = "saves"
 _PRACTICE: Final = "practice.json"
+PRACTICE_DEVICE: Final = "practice-device.json"
+"""Name of the file with the id of this device in practice progress."""
 
 
 def home() -> Path:
@@ -108,7 +110,7 @@ def _is_ours(folder: Path) -> bool:
 
 def _is_own_name(name: str) -> bool:
     return (
-        name in (_SAVES, PROGRESS, _PRACTICE)
+        name in (_SAVES, PROGRESS, _PRACTICE, PRACTICE_DEVICE)
         or name.endswith(SUFFIX)
         or name.startswith(DATABASE)
         or BEFORE in name
