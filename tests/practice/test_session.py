@@ -130,6 +130,34 @@ def test_an_answer_is_judged_even_if_the_figures_dont_agree() -> None:
     assert judged is not None and not judged.right and judged.reasons == ()
 
 
+def test_an_answer_is_kept_even_if_its_judgment_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("no judgment")
+
+    monkeypatch.setattr(practice_session, "judge_choice", fail)
+    review, saved = SAMPLE[0].review, list[Progress]()
+    before = Progress().with_exercises([SAMPLE[0]])
+
+    def update(change: Callable[[Progress], Progress]) -> Progress:
+        saved.append(change(before))
+        return saved[-1]
+
+    source = io.StringIO(f"{entered(review.chosen)}\n")
+    session = PracticeSession(
+        terminal=Terminal(source, io.StringIO(), DISPLAY, live=False),
+        progress=before,
+        rules=RULES,
+        kinds=KINDS,
+        seconds=60,
+        seed="s",
+        update=update,
+        now=lambda: NOW,
+    )
+    with pytest.raises(RuntimeError, match="no judgment"):
+        session.run()
+    assert [one.items[SAMPLE[0].id].results[-1].right for one in saved] == [False]
+
+
 def test_a_hint_that_doesnt_exist_costs_nothing() -> None:
     exercise = next(one for one in SAMPLE if hint_text(one, DISPLAY) is None)
     progress = Progress().with_exercises([exercise])

@@ -28,7 +28,7 @@ from acesaround.players.registry import is_engine_compiled
 from acesaround.practice.drills import Drill, drill
 from acesaround.practice.exercises import Exercise, ExerciseError
 from acesaround.practice.hands import hand_exercise
-from acesaround.practice.judgment import Judged, judge_choice
+from acesaround.practice.judgment import judge_choice
 from acesaround.practice.kinds import DRILLS, PracticeKind, kinds_of
 from acesaround.practice.progress import Progress
 from acesaround.practice.schedule import Answer
@@ -208,16 +208,23 @@ class PracticeSession:
                 self._show([tr("cli.practice_no_hint") if hint is None else hint])
                 continue
             if entry == _SHOW:
+                self._answered(exercise, False, hints, self.clock() - begin)
                 break
             action = self._action(entry, exercise)
             if action is None:
                 continue
+            if exercise.is_compared(str(action)):
+                # The answer is kept even if its reasons can't be found.
+                right = exercise.is_right(str(action))
+                self._answered(exercise, right, hints, self.clock() - begin)
+                judged = judge_choice(exercise, action)
+                break
             judged = judge_choice(exercise, action)
             if judged is not None:
+                self._answered(exercise, judged.right, hints, self.clock() - begin)
                 break
             shown = choice_text(str(action), self.terminal.display)
             self._show([tr("cli.practice_not_compared", choice=shown)])
-        self._answered(exercise, judged, hints, self.clock() - begin)
         display = self.terminal.display
         self._show(verdict_lines(exercise, judged, display, names))
         self._comes_back(exercise.id)
@@ -236,11 +243,8 @@ class PracticeSession:
             return None
         return action
 
-    def _answered(
-        self, exercise: Exercise, judged: Judged | None, hints: int, seconds: float
-    ) -> None:
+    def _answered(self, exercise: Exercise, right: bool, hints: int, seconds: float) -> None:
         """Schedule an exercise. One from a random hand is kept only if the answer is wrong."""
-        right = judged is not None and judged.right
         self._store(exercise.kind, Answer(right, hints, seconds), exercise)
 
     def _store(self, kind: PracticeKind, answer: Answer, exercise: Exercise | None = None) -> None:

@@ -128,9 +128,13 @@ class Exercise(msgspec.Struct, frozen=True):
     review: Reviewed
     right: tuple[str, ...]
 
+    def is_compared(self, action: str) -> bool:
+        """Return True if the review compared a choice."""
+        return any(one.action == action for one in self.review.choices)
+
     def is_right(self, action: str) -> bool:
         """Return True if a choice counts as right. Raises KeyError if it wasn't compared."""
-        if all(one.action != action for one in self.review.choices):
+        if not self.is_compared(action):
             raise KeyError(action)
         return action in self.right
 
