@@ -1,5 +1,6 @@
 """Tests of `aces practice`: its files, its errors, and a session at a terminal."""
 
+import errno
 import json
 import os
 import sys
@@ -157,6 +158,21 @@ def test_a_write_that_fails_changes_nothing(home: Path, monkeypatch: pytest.Monk
         f".{path.name}.lock",
         PRACTICE_DEVICE,
     }
+
+
+def test_a_write_that_fails_isnt_blamed_on_the_merged_file(
+    tmp_path: Path, capsys: Capture, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "other.json"
+    update_progress(other, lambda before: before)
+
+    def fail(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no space left")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    assert main(["practice", "--json", "--merge", str(other)]) != 0
+    told = capsys.readouterr()
+    assert told.err == "aces: no space left\n" and not told.out
 
 
 def test_ctrl_c_keeps_everything(home: Path) -> None:

@@ -109,8 +109,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def _run(arguments: argparse.Namespace) -> int:
     from acesaround.i18n import language_of_terminal, use_language
     from acesaround.messages import CodedError
-    from acesaround.practice.progress import ProgressError
-    from acesaround.practice.progress_file import read_progress
+    from acesaround.practice.merge import merge
+    from acesaround.practice.progress import ProgressError, progress_from_json
+    from acesaround.practice.progress_file import read_progress, update_progress
     from acesaround.store.data_folder import practice_path
     from acesaround.store.save_format import SaveError
 
@@ -124,11 +125,17 @@ def _run(arguments: argparse.Namespace) -> int:
             return refuse(file_problem(str(path), error))
         for file in arguments.merged:
             try:
-                progress = _with_progress(file, path)
+                data = Path(file).read_bytes()
             except OSError as error:
                 return refuse(f"{file}: {error.strerror}")
+            try:
+                other = progress_from_json(data)
             except ProgressError as error:
                 return refuse(file_problem(file, error))
+            try:
+                progress = update_progress(path, partial(merge, other=other))
+            except ProgressError as error:
+                return refuse(file_problem(str(path), error))
         for file in arguments.files:
             try:
                 progress, finished = _with_mistakes(file, arguments, progress, path)
@@ -155,16 +162,6 @@ def _problem(arguments: argparse.Namespace) -> str | None:
     if not arguments.json and not (sys.stdin.isatty() and sys.stdout.isatty()):
         return tr("cli.practice_needs_a_terminal")
     return None
-
-
-def _with_progress(file: str, path: Path) -> Progress:
-    """Merge a practice file into the stored progress, and return it."""
-    from acesaround.practice.merge import merge
-    from acesaround.practice.progress import progress_from_json
-    from acesaround.practice.progress_file import update_progress
-
-    other = progress_from_json(Path(file).read_bytes())
-    return update_progress(path, partial(merge, other=other))
 
 
 def _with_mistakes(
