@@ -66,10 +66,9 @@ def judge_choice(exercise: Exercise, action: Action, cancel: Cancel | None = Non
     better = parse_action(choice.compared_with)
     if better == action:
         return Judged(choice, right=False)
-    mistake = mistake_kind(seen, action, better)
     # The engine may have changed since the review, and then its figures have no reasons here.
     points = {one.action: one.points for one in losses}
-    if points.get(str(better), mine.points) <= mine.points:
-        return Judged(choice, right=False, mistake=mistake)
-    reasons = fault_reasons(seen, action, better, results, review.seed, POLICY)
-    return Judged(choice, right=False, mistake=mistake, reasons=reasons)
+    agrees = points.get(str(better), mine.points) > mine.points
+    facts = fault_reasons(seen, action, better, results, review.seed, POLICY) if agrees else ()
+    mistake = mistake_kind(seen, action, better)
+    return Judged(choice, right=False, mistake=mistake, reasons=facts)

@@ -2,6 +2,7 @@
 
 import { cancelFigures, figuresStatus, startFigures, type FiguresStatus } from "../net/figures";
 import { Problem } from "../net/api";
+import { isPending, pause } from "../net/jobs";
 import type { Played } from "../storage/finished-games";
 import { lacksFigures, storedFigures, storeFigures, storeGone } from "../storage/game-figures";
 import { t } from "../i18n/language.svelte";
@@ -76,7 +77,7 @@ class FiguresJob {
   private async finished(mine: number, table: string, seat: number): Promise<FiguresStatus> {
     let status = await this.patiently(mine, () => startFigures(table, seat));
     this.ids.add(status.id);
-    while (status.state === "waiting" || status.state === "running") {
+    while (isPending(status)) {
       if (mine !== this.turn) {
         cancelFigures(status.id);
         break;
@@ -100,10 +101,6 @@ class FiguresJob {
       }
     }
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => window.setTimeout(resolve, milliseconds));
 }
 
 export const figuresJob = new FiguresJob();

@@ -3,7 +3,9 @@
 import { at } from "../client/rule-paths";
 import type { House, Made } from "../net/api";
 import { read } from "../storage/browser-storage";
-import { tables, type Kept } from "../storage/saved-tables";
+import { GAMES } from "../storage/finished-games";
+import { LESSONS } from "../storage/lesson-progress";
+import { TABLES, tables, type Kept } from "../storage/saved-tables";
 import { settings } from "../storage/settings.svelte";
 import { seatsOwnPlayer } from "./tables";
 
@@ -26,12 +28,9 @@ export function lastGame(): LastGame {
   return { made: { rules, changes, ...(players === undefined ? {} : { players }) }, title: played.title ?? "", first: false };
 }
 
-/** The keys of tables, finished games, and progress in the lessons. */
-const TRACES = ["aces.tables", "aces.games", "aces.lessons"];
-
 /** Return true if nobody has played or learned anything in this browser. */
 export function isNewcomer(): boolean {
-  return TRACES.every((key) => read(key, null) === null);
+  return [TABLES, GAMES, LESSONS].every((key) => read(key, null) === null);
 }
 
 function lastPlayed(): Kept | undefined {

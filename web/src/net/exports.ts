@@ -1,11 +1,12 @@
 /** Exports of finished games, which the server makes in the background. */
 
 import { ask, fetched, post, Problem } from "./api";
+import { isPending, pause, type JobState } from "./jobs";
 import { t } from "../i18n/language.svelte";
 
 interface Export {
   id: string;
-  state: "waiting" | "running" | "done" | "failed" | "cancelled";
+  state: JobState;
   done: number;
   whole: number;
 }
@@ -18,9 +19,9 @@ const PAUSE_MS = 500;
  */
 export async function exportRecords(tables: readonly string[], progress: (done: number, whole: number) => void): Promise<Blob> {
   let found = await ask<Export>("/api/exports", post({ tables: tables.map((table) => ({ table })) }));
-  while (found.state === "waiting" || found.state === "running") {
+  while (isPending(found)) {
     progress(found.done, found.whole);
-    await new Promise((resolve) => window.setTimeout(resolve, PAUSE_MS));
+    await pause(PAUSE_MS);
     found = await ask<Export>(`/api/exports/${found.id}`);
   }
   if (found.state !== "done") throw new Problem(t("page.the_server_couldnt_collect_the_records"));

@@ -1,6 +1,7 @@
 /** Figures of finished games for a profile, which the server works out in the background, and the levels. */
 
 import { ask, post } from "./api";
+import type { JobState } from "./jobs";
 
 /** Kind of game. */
 export type GameName = "double" | "single" | "three" | "two" | "six";
@@ -28,7 +29,7 @@ export interface HandFigures {
 
 export interface FiguresStatus {
   id: string;
-  state: "waiting" | "running" | "done" | "failed" | "cancelled";
+  state: JobState;
   reason: string | null;
   hands: (HandFigures & { hand: number })[];
 }

@@ -2,6 +2,7 @@
 
 import { ask, post, type House } from "./api";
 import type { MistakeKind } from "./figures";
+import { isPending, pause, type JobState } from "./jobs";
 import type { Step } from "./protocol";
 import type { ReviewedDecision } from "./reviews";
 
@@ -116,7 +117,7 @@ export interface ProgressTold {
 
 export interface ExercisesStatus {
   id: string;
-  state: "waiting" | "running" | "done" | "failed" | "cancelled";
+  state: JobState;
   reason: string | null;
   exercises: (Exercise | Drill | null)[];
 }
@@ -137,7 +138,7 @@ export interface Judgment {
 
 interface JudgmentStatus extends Judgment {
   id: string;
-  state: ExercisesStatus["state"];
+  state: JobState;
 }
 
 const PAUSE_MS = 300;
@@ -145,8 +146,8 @@ const PAUSE_MS = 300;
 /** Return the judgment of a choice in an exercise. Return null if the server can't judge it now, or once `gone`. */
 export async function judged(exercise: Exercise, action: string, gone: () => boolean): Promise<Judgment | null> {
   let status = await ask<JudgmentStatus>("/api/practice/judgments", post({ exercise, action }));
-  while (status.state === "waiting" || status.state === "running") {
-    await new Promise((resolve) => window.setTimeout(resolve, PAUSE_MS));
+  while (isPending(status)) {
+    await pause(PAUSE_MS);
     if (gone()) return null;
     status = await ask<JudgmentStatus>(`/api/practice/judgments/${encodeURIComponent(status.id)}`);
   }

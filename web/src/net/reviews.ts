@@ -2,6 +2,7 @@
 
 import { ask, post } from "./api";
 import type { MistakeKind } from "./figures";
+import type { JobState } from "./jobs";
 import type { Replay } from "./protocol";
 
 export type Verdict = "certain" | "significant" | "unclear";
@@ -71,7 +72,7 @@ export interface ReviewedHand {
 export interface ReviewStatus {
   id: string;
   seed: string;
-  state: "waiting" | "running" | "done" | "failed" | "cancelled";
+  state: JobState;
   done: number;
   whole: number;
   reason: string | null;

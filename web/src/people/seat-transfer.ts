@@ -7,7 +7,7 @@ import { readAll, write } from "../storage/browser-storage";
 import { addCoach, coachToMove } from "../storage/coach-record";
 import { addProgress, lessonProgress } from "../storage/lesson-progress";
 import { keepMoved, practiceToMove } from "../storage/moved-practice";
-import { tables, type Kept } from "../storage/saved-tables";
+import { TABLES, tables, type Kept } from "../storage/saved-tables";
 import { keepName, tidy } from "../storage/player-name";
 import { settings } from "../storage/settings.svelte";
 
@@ -75,7 +75,7 @@ export async function takeCode(code: string): Promise<Moved> {
     if (kept[table]?.token === undefined) seats += 1;
     kept[table] = { ...told.tables[table], seen: Date.now(), ...kept[table], token };
   }
-  write("aces.tables", kept);
+  write(TABLES, kept);
   const house = readAll<unknown>(HOUSE);
   write(HOUSE, { ...told.house, ...house });
   addProgress(told.lessons);

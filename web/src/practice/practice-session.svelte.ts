@@ -2,6 +2,7 @@
 
 import type { House } from "../net/api";
 import { Problem } from "../net/api";
+import { isPending, pause } from "../net/jobs";
 import {
   cancelExercise, decisionShown, exerciseStatus, startExercise, updated, type Answered, type Change, type Drill, type Exercise,
   type ExercisesStatus, type PracticeKind, type ProgressTold,
@@ -235,8 +236,8 @@ export class PracticeSession {
         continue;
       }
       this.job = status.id;
-      while (status.state === "waiting" || status.state === "running") {
-        await new Promise((resolve) => window.setTimeout(resolve, PAUSE_MS));
+      while (isPending(status)) {
+        await pause(PAUSE_MS);
         if (mine !== this.turn) return null;
         status = await exerciseStatus(status.id);
       }

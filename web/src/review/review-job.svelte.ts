@@ -2,6 +2,7 @@
 
 import { cancelReview, reviewStatus, startReview, type ReviewedHand, type ReviewStatus, type ReviewWanted } from "../net/reviews";
 import type { Problem } from "../net/api";
+import { isPending } from "../net/jobs";
 
 const PAUSE_MS = 700;
 
@@ -23,7 +24,7 @@ export class ReviewJob {
 
   /** True until the final figures are here, or never will be. */
   get running(): boolean {
-    return this.problem === null && (this.status === null || this.status.state === "waiting" || this.status.state === "running");
+    return this.problem === null && (this.status === null || isPending(this.status));
   }
 
   /** Start a review. It replaces the one before, which is cancelled. */
@@ -47,7 +48,7 @@ export class ReviewJob {
       const found = await request();
       if (mine !== this.started) {
         // It was started, but nobody waits for it anymore.
-        if (found.state === "waiting" || found.state === "running") cancelReview(found.id);
+        if (isPending(found)) cancelReview(found.id);
         return;
       }
       this.status = { ...found, hands: merged(this.status?.hands ?? [], found.hands) };

@@ -34,7 +34,7 @@ export interface Played {
   medals?: [kind: string, sets: number][];
 }
 
-const KEY = "aces.games";
+export const GAMES = "aces.games";
 /** The maximum number of games to keep. */
 export const MOST = 200;
 const LONGEST = 80;
@@ -42,7 +42,7 @@ const LONGEST = 80;
 const MOST_MEDALS = 15;
 
 export function games(): Played[] {
-  const found = read<unknown>(KEY, []);
+  const found = read<unknown>(GAMES, []);
   return Array.isArray(found) ? found.filter(isPlayed).slice(0, MOST) : [];
 }
 
@@ -51,13 +51,13 @@ export function add(more: readonly Played[]): number {
   const all = new Map(games().map((one) => [one.table, one]));
   const before = all.size;
   for (const one of more) all.set(one.table, one);
-  write(KEY, [...all.values()].sort((a, b) => b.ended - a.ended).slice(0, MOST));
+  write(GAMES, [...all.values()].sort((a, b) => b.ended - a.ended).slice(0, MOST));
   return all.size - before;
 }
 
 /** Delete a game for good, even if its table is opened again. */
 export function drop(table: string): void {
-  write(KEY, games().filter((one) => one.table !== table));
+  write(GAMES, games().filter((one) => one.table !== table));
   if (tables()[table] !== undefined) keep(table, { deleted: true });
 }
 

@@ -9,30 +9,30 @@ export interface LessonProgress {
   reached: Record<string, string>;
 }
 
-const KEY = "aces.lessons";
+export const LESSONS = "aces.lessons";
 /** More lessons or longer names than this aren't ours. */
 const MAX_LENGTH = 100;
 
 export function lessonProgress(): LessonProgress {
-  return valid(read<unknown>(KEY, null));
+  return valid(read<unknown>(LESSONS, null));
 }
 
 export function reach(lesson: string, step: string): void {
   const { done, reached } = lessonProgress();
-  write(KEY, { done, reached: { ...reached, [lesson]: step } });
+  write(LESSONS, { done, reached: { ...reached, [lesson]: step } });
 }
 
 export function finish(lesson: string): void {
   const { done, reached } = lessonProgress();
   const left = Object.fromEntries(Object.entries(reached).filter(([name]) => name !== lesson));
-  write(KEY, { done: [...new Set([...done, lesson])], reached: left });
+  write(LESSONS, { done: [...new Set([...done, lesson])], reached: left });
 }
 
 /** Add another device's progress, skipping invalid parts. This device's steps stay. */
 export function addProgress(found: unknown): void {
   const mine = lessonProgress();
   const other = valid(found);
-  write(KEY, { done: [...new Set([...mine.done, ...other.done])], reached: { ...other.reached, ...mine.reached } });
+  write(LESSONS, { done: [...new Set([...mine.done, ...other.done])], reached: { ...other.reached, ...mine.reached } });
 }
 
 function valid(found: unknown): LessonProgress {

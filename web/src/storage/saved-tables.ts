@@ -33,7 +33,7 @@ export interface Kept {
   seat?: number;
 }
 
-const TABLES = "aces.tables";
+export const TABLES = "aces.tables";
 const KEPT_TABLES = 30;
 export function tables(): Record<string, Kept> {
   return readAll<Kept>(TABLES);

@@ -1,0 +1,1 @@
+export{xt as makeGuidedHand}from"./more-D0e0F5wW.js";

@@ -1,1 +1,0 @@
-export{Ct as makeGuidedHand}from"./more-Cc4w9Oa3.js";
