@@ -10,8 +10,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from acesaround.store.coach_record import COACH
 from acesaround.store.lesson_progress import PROGRESS
-from acesaround.store.private_files import is_open, make_private
+from acesaround.store.private_files import is_open, lock_name, make_private
 from acesaround.store.save_format import LONGEST_LINE, SaveExists, SaveHeader
 from acesaround.store.savefile import SUFFIX, SaveFile
 
@@ -110,7 +111,7 @@ def _is_ours(folder: Path) -> bool:
 
 def _is_own_name(name: str) -> bool:
     return (
-        name in (_SAVES, PROGRESS, _PRACTICE, PRACTICE_DEVICE)
+        name in (_SAVES, COACH, PROGRESS, _PRACTICE, PRACTICE_DEVICE, lock_name(_PRACTICE))
         or name.endswith(SUFFIX)
         or name.startswith(DATABASE)
         or BEFORE in name

@@ -178,6 +178,11 @@ _LOCK_SECONDS: Final = 10
 """Seconds to wait for another program's change of a file."""
 
 
+def lock_name(name: str) -> str:
+    """Return the name of the file next to another one, which is locked while that is changed."""
+    return f".{name}.lock"
+
+
 @contextlib.contextmanager
 def locked(path: Path) -> Iterator[None]:
     """Keep other programs from changing a file while this one does, with a file next to it.
@@ -186,7 +191,7 @@ def locked(path: Path) -> Iterator[None]:
     """
     make_folder(path.parent)
     end = time.monotonic() + _LOCK_SECONDS
-    with open(path.with_name(f".{path.name}.lock"), "ab", opener=opener) as stream:
+    with open(path.with_name(lock_name(path.name)), "ab", opener=opener) as stream:
         while not try_lock(stream):
             if time.monotonic() > end:
                 raise TimeoutError(errno.ETIMEDOUT, "another program is changing it", str(path))

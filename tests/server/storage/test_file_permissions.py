@@ -13,10 +13,18 @@ import pytest
 from tests.server.process.test_serve_command import address_of, ended, started
 from tests.support.forked import Command, run_command
 
+from acesaround.practice.progress_file import update_progress
 from acesaround.rules.load import load
 from acesaround.store import private_files
-from acesaround.store.data_folder import make_home_private, new_save, saves_folder
+from acesaround.store.coach_record import CoachRecord, write_coach_record
+from acesaround.store.data_folder import (
+    make_home_private,
+    new_save,
+    practice_path,
+    saves_folder,
+)
 from acesaround.store.event_log import NewTable
+from acesaround.store.lesson_progress import LessonProgress, write_lesson_progress
 from acesaround.store.save_format import SaveHeader
 from acesaround.store.sqlite import open_sqlite
 
@@ -110,6 +118,18 @@ def test_the_data_folder_is_closed_with_a_notice(tmp_path: Path) -> None:
         "now only you can\n"
     )
     assert ended(up(home))[1] == ""
+
+
+def test_a_data_folder_is_made_private_whatever_the_program_keeps_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home"
+    monkeypatch.setenv("ACES_HOME", str(home))
+    update_progress(practice_path(), lambda before: before)
+    write_coach_record(home, CoachRecord())
+    write_lesson_progress(home, LessonProgress())
+    home.chmod(0o755)
+    assert make_home_private() and mode(home) == 0o700
 
 
 @pytest.mark.parametrize("foreign", ["letters.txt", ".bashrc", "public_html"])
