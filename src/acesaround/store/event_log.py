@@ -355,12 +355,17 @@ class EventLog:
 
     @contextmanager
     def statement(self) -> Iterator[Connection]:
-        """Yield a connection to PostgreSQL on which each statement is a transaction.
+        """Yield a connection for one statement, which is a transaction of its own.
 
-        Raise as `writing` does.
+        To PostgreSQL, that's one message instead of three, and a server that stands still between
+        them can't leave a transaction open. Raise as `writing` does.
         """
-        with self._reported(), self.engine.connect() as connection:
-            yield connection
+        if self._transaction is None:
+            with self.writing() as connection:
+                yield connection
+        else:
+            with self._reported(), self.engine.connect() as connection:
+                yield connection
 
     @contextmanager
     def _reported(self) -> Iterator[None]:

@@ -150,13 +150,13 @@ class JobQueue:
                 columns.attempts, columns.epoch,
             )
         )  # fmt: skip
-        with self._log.writing() as connection:
+        with self._log.statement() as connection:
             found = connection.execute(claimed).one_or_none()
         return None if found is None else Job(*found)
 
     def renew(self, job: Job) -> None:
         """Keep a claimed job for `LEASE` seconds from now. Raise JobLost."""
-        with self._log.writing() as connection:
+        with self._log.statement() as connection:
             self._change(connection, job, due=self._now + LEASE)
 
     def store(self, job: Job, number: int, body: str) -> None:
@@ -170,7 +170,7 @@ class JobQueue:
 
     def give_back(self, job: Job) -> None:
         """Let another server continue with a claimed job at once. Raise JobLost."""
-        with self._log.writing() as connection:
+        with self._log.statement() as connection:
             attempts = jobs.c.attempts - 1
             self._change(connection, job, state="waiting", attempts=attempts, due=self._now)
 
@@ -204,30 +204,30 @@ class JobQueue:
         query = select(
             columns.id, columns.kind, columns.state, columns.done, columns.whole, columns.reason
         ).where(columns.id == id, ~self._expired)
-        with self._log.writing() as connection:
+        with self._log.statement() as connection:
             found = connection.execute(query).one_or_none()
         return None if found is None else JobStatus(*found)
 
     def input(self, id: str) -> str | None:
         """Return a job's input; None if there's no such job, or not anymore."""
         query = select(jobs.c.input).where(jobs.c.id == id)
-        with self._log.writing() as connection:
+        with self._log.statement() as connection:
             return connection.execute(query).scalar_one_or_none()
 
     def parts(self, id: str, after: int = 0) -> list[str]:
         """Return a job's parts after number `after`, in order."""
         query = select(job_parts.c.body).where(job_parts.c.job_id == id, job_parts.c.number > after)
-        with self._log.writing() as connection:
+        with self._log.statement() as connection:
             return list(connection.execute(query.order_by(job_parts.c.number)).scalars())
 
     def delete_expired(self) -> None:
         """Delete the jobs that ended long ago, and their parts."""
-        with self._log.writing() as connection:
+        with self._log.statement() as connection:
             connection.execute(delete(jobs).where(self._expired))
 
     def release_all(self) -> None:
         """Let all claimed jobs be claimed again at once, when no other server has the database."""
-        with self._log.writing() as connection:
+        with self._log.statement() as connection:
             claimed = update(jobs).where(jobs.c.state == "running")
             connection.execute(claimed.values(due=self._now))
 
