@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from asyncio import TimerHandle
+    from collections.abc import Sequence
 
     from prompt_toolkit import PromptSession
     from prompt_toolkit.buffer import Buffer
@@ -25,7 +26,8 @@ USUAL_SIZE: Final = (80, 24)
 _ENTER: Final = ("\r", "\n")
 _BURST_S: Final = 0.15
 """Seconds without a key after which a burst of keys ends."""
-_HELP: Final = ("h", "H", "?")
+_HELP_FREE: Final = ("?",)
+_HELP: Final = ("h", "H", *_HELP_FREE)
 _HELP_ALONE_S: Final = 0.3
 """Seconds without a key after which H is a request for help, and not the first letter of a word."""
 _BLANK: Final = (*_ENTER, " ", "\x1b")
@@ -82,14 +84,16 @@ class LineEditor:
         self.dropped = text if last in _ENTER and text.isprintable() else ""
         return burst[0]
 
-    def help_key(self, prompt: str) -> str:
+    def help_key(self, prompt: str, *, free: bool = False) -> str:
         """Return H or ? if one of them was pressed alone, and otherwise an empty string.
+
+        If `free` is True, H is a letter like any other.
 
         Any other key starts the next entry. ENTER, a space, and Escape type nothing. Raise
         `Resized` and EOFError as `ask` does.
         """
         self._check_size()
-        return self._session(prompt, _help_key_bindings()).prompt()
+        return self._session(prompt, _help_key_bindings(_HELP_FREE if free else _HELP)).prompt()
 
     def _check_size(self) -> None:
         """Raise `Resized` if the window's size has changed since the last check."""
@@ -178,7 +182,7 @@ def _any_key_bindings(burst: list[str]) -> KeyBindings:
     return keys
 
 
-def _help_key_bindings() -> KeyBindings:
+def _help_key_bindings(help_keys: Sequence[str]) -> KeyBindings:
     """Return key bindings that end the prompt with a help key, or leave the key to the next one."""
     from prompt_toolkit.keys import Keys
 
@@ -197,7 +201,7 @@ def _help_key_bindings() -> KeyBindings:
     @keys.add(Keys.Any, eager=True)
     def press(event: KeyPressEvent) -> None:
         pressed.extend(event.key_sequence)
-        if pressed[0].data not in _HELP:
+        if pressed[0].data not in help_keys:
             leave(event)
         elif len(pressed) == 1 and event.app.loop is not None:
             event.app.loop.call_later(_HELP_ALONE_S, end, event)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from acesaround.game.actions import Action
-from acesaround.game.state import HandResult, Phase
+from acesaround.game.state import HandResult
 from acesaround.i18n import tr
 from acesaround.text.actions import options
 from acesaround.text.columns import wrap_columns
@@ -203,9 +203,9 @@ class Stage:
         """Show an error below the last question, with a bell (S3-35).
 
         If the screen pauses and reads keys, H explains the error, and any other key clears it
-        (S1-63). At a decision, that key also starts the next answer, except where H can be the
-        answer: when naming trump. Otherwise, return the error,
-        which the next entry can ask about.
+        (S1-63). At a decision, that key also starts the next answer. When naming trump, H means
+        hearts, so only ? explains the error. Otherwise, return the error, which the next entry can
+        ask about.
         """
         self.terminal.ring()
         if not (self.waits and self.terminal.reads_keys):
@@ -213,17 +213,20 @@ class Stage:
             return fault
         shown_at = self.terminal.position
         self.terminal.show(fault.title)
-        if self._explains(context):
+        if self._explains(fault, context):
             self.terminal.erase(shown_at)
             self.terminal.show(self.explained(fault, context))
         else:
             self.terminal.erase(self._asked_at)
         return None
 
-    def _explains(self, context: SeatContext) -> bool:
-        """Return True if the key after an error is H."""
-        if context.deciding and context.view.phase is not Phase.NAME_TRUMP:
-            return self.terminal.asks_for_help(tr("terminal.h_explains_or_type_a_new_answer"))
+    def _explains(self, fault: Fault, context: SeatContext) -> bool:
+        """Return True if the key after an error explains it."""
+        if context.deciding:
+            explains = tr("terminal.h_explains_or_type_a_new_answer")
+            if not fault.h_explains:
+                explains = tr("terminal.question_mark_explains_or_type_a_new_answer")
+            return self.terminal.asks_for_help(explains, free=not fault.h_explains)
         return is_help(self.terminal.key(tr("terminal.h_explains_this_error_any_other")))
 
     def explained(self, fault: Fault, context: SeatContext) -> Told:

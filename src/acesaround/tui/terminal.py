@@ -7,6 +7,7 @@ import shutil
 import sys
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple, TextIO
 
 from acesaround.i18n import tr
@@ -187,13 +188,15 @@ class Terminal:
         assert self._editor is not None
         return self._edit(prompt, self._editor.key, echoes=False)
 
-    def asks_for_help(self, prompt: str) -> bool:
+    def asks_for_help(self, prompt: str, *, free: bool = False) -> bool:
         """Show a prompt, and return True if the next key is H or ?, if `reads_keys`.
 
-        Any other key starts the next entry. Raise `InputEnded`.
+        If `free` is True, H is a letter like any other. Any other key starts the next entry. Raise
+        `InputEnded`.
         """
         assert self._editor is not None
-        return bool(self._edit(prompt, self._editor.help_key, echoes=False))
+        read = partial(self._editor.help_key, free=free)
+        return bool(self._edit(prompt, read, echoes=False))
 
     @property
     def dropped(self) -> str:

@@ -13,6 +13,7 @@ GAME = ("nicholas-1992", "--seed", "7", "--players", "random")
 BACK = tr("terminal.press_any_key_to_go_back")
 BID, TRUMP, PLAY = "Your bid?", "What is trump?", "Your play(RS)?"
 CLEARS = tr("terminal.h_explains_or_type_a_new_answer")
+CLEARS_AT_TRUMP = tr("terminal.question_mark_explains_or_type_a_new_answer")
 CLEARS_AT_PAUSE = tr("terminal.h_explains_this_error_any_other")
 GO_ON = tr("terminal.press_any_key_to_continue")
 ONLY_ENDED = tr("terminal.entry_only_ended_the_pause", entry="")
@@ -116,11 +117,14 @@ def test_a_key_that_clears_an_error_starts_the_next_answer(sit: Sit) -> None:
     person.press("50\r", TRUMP)
 
 
-def test_H_explains_an_error_even_when_it_could_be_a_suit(sit: Sit) -> None:
+def test_where_H_means_hearts_only_a_question_mark_explains_an_error(sit: Sit) -> None:
     person = asked(sit)
     person.type("50", TRUMP)
-    person.type("x", CLEARS_AT_PAUSE)
-    assert tr("text.help_not_a_suit") in one_line(person.press("h", TRUMP))
+    person.type("x", CLEARS_AT_TRUMP)
+    assert tr("text.help_not_a_suit") in one_line(person.press("?", TRUMP))
+    person.type("x", CLEARS_AT_TRUMP)
+    shown = person.press("h\r", GO_ON)
+    assert tr("text.help_not_a_suit") not in one_line(shown)
 
 
 def test_an_error_prints_no_whole_screen(sit: Sit) -> None:
