@@ -7,15 +7,15 @@ from typing import Final
 from acesaround.messages.message import Template
 
 # Before the play.
-BID_TOO_HIGH: Final = Template("coach_bid.too_high", "Your team might not make it.")
+BID_TOO_HIGH: Final = Template("coach_bid.too_high", "You might not make it.")
 BID_TOO_LOW: Final = Template("coach_bid.too_low", "This hand is worth more than that.")
 PASS_TOO_LOW: Final = Template("coach_bid.pass", "This hand is worth a bid.")
 TRUMP: Final = Template("coach_trump", "This hand does better with another suit as trump.")
 PASSED: Final = Template("coach_pass_cards", "Your team needs other cards less.")
 PASSED_TO_WINNER: Final = Template("coach_pass_cards.winner", "Other cards help your partner more.")
 BURIED: Final = Template("coach_bury", "This hand needs other cards less.")
-FOLDS: Final = Template("coach_fold", "Your team can still do better by playing.")
-PLAYS_ON: Final = Template("coach_fold.play", "Your team isn't likely to make its bid.")
+FOLDS: Final = Template("coach_fold", "You can still do better by playing.")
+PLAYS_ON: Final = Template("coach_fold.play", "You're unlikely to make the bid.")
 
 # Leads and follows.
 COUNTER_GIVEN: Final = Template("coach_counter.given", "It gives the opponents a counter.")
@@ -27,9 +27,9 @@ PARTNER_BEATEN: Final = Template("coach_partner_beaten", "Your team is already w
 WINNER_KEPT: Final = Template("coach_winner.kept", "It leaves this trick to the opponents.")
 HIGH_CARD_SPENT: Final = Template("coach_winner.spent", "That card can do more later.")
 TRUMP_SPENT: Final = Template("coach_trump_spent", "Your trump can do more later.")
-TRUMP_LED: Final = Template("coach_trump_led", "It uses up trump that your team needs.")
+TRUMP_LED: Final = Template("coach_trump_led", "It uses up trump that you'll need later.")
 TRUMP_NOT_LED: Final = Template("coach_trump_led.late", "It leaves the opponents their trump.")
-TRICK_LOST: Final = Template("coach_trick", "Your team wins this trick less often with it.")
-BID_LOST: Final = Template("coach_bid_lost", "Your team makes its bid less often with it.")
+TRICK_LOST: Final = Template("coach_trick", "You're less likely to win this trick with it.")
+BID_LOST: Final = Template("coach_bid_lost", "You're less likely to make the bid with it.")
 OTHER_LEAD: Final = Template("coach_lead", "Other leads score more in the rest of the hand.")
 OTHER_CARD: Final = Template("coach_follow", "Other cards score more in the rest of the hand.")

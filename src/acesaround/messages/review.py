@@ -22,7 +22,7 @@ PROVEN: Final = Template(
 )
 BID_MADE: Final = Template(
     "review_bid_made",
-    "this team makes its bid in {mine:grouped} of {deals:grouped} deals, but in {other:grouped} "
+    "the bid is made in {mine:grouped} of {deals:grouped} deals, but in {other:grouped} "
     "{instead:message}",
 )
 OTHERS_MAKE_BID: Final = Template(
@@ -32,12 +32,12 @@ OTHERS_MAKE_BID: Final = Template(
 )
 TRICK_LOST: Final = Template(
     "review_trick_won.lost",
-    "{winner:seat} takes this trick in {lost:grouped} of {deals:grouped} deals, and this team in "
-    "{mine:grouped}, but in {other:grouped} {instead:message}",
+    "this choice wins the trick in {mine:grouped} of {deals:grouped} deals, instead of "
+    "{other:grouped} {instead:message}, and loses it to {winner:seat} in {lost:grouped}",
 )
 TRICK_WON: Final = Template(
     "review_trick_won.more",
-    "this team takes the trick in {mine:grouped} of {deals:grouped} deals, instead of "
+    "this choice wins the trick in {mine:grouped} of {deals:grouped} deals, instead of "
     "{other:grouped} {instead:message}, but that costs more than it gains",
 )
 MELD_LOST: Final = Template(
@@ -59,13 +59,13 @@ MORE_MELD_WITH_TRUMP: Final = Template(
 )
 BID_WINS: Final = Template(
     "review_bid_wins",
-    "a bid of {bid:number} takes the bid in {ours:grouped} of {deals:grouped} deals, and this team "
-    "goes set in {set:grouped} of those",
+    "bidding {bid:number} takes the bid in {ours:grouped} of {deals:grouped} deals, and goes set "
+    "in {set:grouped} of those",
 )
 PASS_WINS: Final = Template(
     "review_pass_wins",
-    "after a pass, this team still takes the bid in {ours:grouped} of {deals:grouped} deals, and "
-    "goes set in {set:grouped} of those",
+    "passing still takes the bid in {ours:grouped} of {deals:grouped} deals, and goes set in "
+    "{set:grouped} of those",
 )
 PASS_LEAVES: Final = Template(
     "review_pass_leaves",
