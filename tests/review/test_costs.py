@@ -67,6 +67,17 @@ def test_bids_are_too_high_or_too_low(chosen: str, better: str, cost: Template) 
     assert fault_cost(seen, parse_action(chosen), parse_action(better)) == cost()
 
 
+def test_only_reasons_about_a_teammates_card_speak_of_a_team() -> None:
+    teammate = {coach.COUNTER_KEPT, coach.PARTNER_BEATEN}
+    found = [
+        template
+        for module in (coach, review)
+        for template in vars(module).values()
+        if isinstance(template, Template) and "team" in template.english
+    ]
+    assert set(found) == teammate
+
+
 def test_every_other_decision_has_a_reason() -> None:
     costs = set()
     for seen in (one.view() for one in situations()):
