@@ -79,10 +79,20 @@ def test_only_reasons_about_a_teammates_card_speak_of_a_team() -> None:
 
 
 def test_every_other_decision_has_a_reason() -> None:
-    costs = set()
+    found = set()
     for seen in (one.view() for one in situations()):
-        action = next(iter(seen.legal), None)
-        if isinstance(action, Bury | Give | NameTrump):
-            costs.add(fault_cost(seen, action, action).code)
-    assert {coach.TRUMP.code, coach.BURIED.code} < costs
-    assert costs & {coach.PASSED.code, coach.PASSED_TO_WINNER.code}
+        chosen, *others = seen.legal
+        if not others or not isinstance(chosen, Bury | Give | NameTrump):
+            continue
+        cost = fault_cost(seen, chosen, others[0])
+        match chosen:
+            case NameTrump():
+                expected = coach.TRUMP
+            case Bury():
+                expected = coach.BURIED
+            case _:
+                own = seen.declarer in (None, seen.seat)
+                expected = coach.PASSED if own else coach.PASSED_TO_WINNER
+        assert cost == expected()
+        found.add(type(chosen))
+    assert found == {Bury, Give, NameTrump}
