@@ -308,12 +308,23 @@ describe("with the coach", () => {
     settings.coach = "off";
     table.advice = { type: "advice", id: "", action: "KS", words: "", plain: "", why: "" };
     table.act("QD");
-    expect([actions(), table.ignored]).toEqual([["QD"], { action: "QD", advised: "KS" }]);
+    expect([actions(), table.ignored]).toEqual([["QD"], null]);
     tell({ type: "done", id: sent("act").at(-1)?.["id"], seq, token: null });
     happened(null, playing({ heading: "next" }));
-    expect(table.ignored).not.toBeNull();
+    expect(table.ignored).toEqual({ action: "QD", advised: "KS" });
     table.act("AS");
     expect([actions(), table.ignored]).toEqual([["QD", "AS"], null]);
+  });
+
+  it.each(["refused", "undone"])("a choice against the hint isn't told if it's %s", (how) => {
+    settings.coach = "off";
+    table.advice = { type: "advice", id: "", action: "KS", words: "", plain: "", why: "" };
+    table.act("QD");
+    const id = sent("act").at(-1)?.["id"];
+    if (how === "undone") table.undo();
+    else tell({ type: "refused", id, code: "rules", reason: "no", number: null, help: null, seq });
+    tell({ type: "done", id: how === "undone" ? id : "other", seq, token: null });
+    expect(table.ignored).toBeNull();
   });
 
   it("that fades, only the first choice at a decision counts, and the amount grows", () => {

@@ -61,6 +61,8 @@ export class TableClient {
   advice = $state.raw<Advice | null>(null);
   /** The last choice, if it wasn't the one that the hint on the screen advised, or null. */
   ignored = $state.raw<IgnoredHint | null>(null);
+  /** The same for the command that the server hasn't accepted yet. */
+  private ignoring: { id: string; hint: IgnoredHint } | null = null;
   thinking = $state(false);
   /** The computer players' reasons, if requested. */
   reasons = $state.raw<Reasons | null>(null);
@@ -184,9 +186,11 @@ export class TableClient {
   private carryOut(action: string): void {
     this.chosen = [];
     this.weighed = [];
-    this.ignored = this.advice === null || this.advice.action === action ? null : { action, advised: this.advice.action };
+    this.ignored = null;
+    const advised = this.advice?.action ?? action;
     this.advice = null;
     const id = this.id(action);
+    this.ignoring = advised === action ? null : { id, hint: { action, advised } };
     this.pending = id;
     this.connection.send({ type: "act", id, seq: this.seq, action });
   }
@@ -224,6 +228,7 @@ export class TableClient {
    */
   undo(): void {
     this.ignored = null;
+    this.ignoring = null;
     if (this.coach.checking) {
       this.coach.drop();
       return;
@@ -356,6 +361,7 @@ export class TableClient {
         break;
       case "done":
         this.answered(reply.id);
+        if (this.ignoring?.id === reply.id) this.ignored = this.ignoring.hint;
         this.talk.taken(reply.id);
         if (this.sent.get(reply.id) === "again") this.following?.(reply.token ?? null);
         else if (reply.token) keep(this.name, { token: reply.token });
@@ -367,7 +373,6 @@ export class TableClient {
         break;
       case "refused":
         this.answered(reply.id);
-        this.ignored = null;
         this.refused(reply, this.sent.get(reply.id ?? "") ?? "");
         break;
       case "advice":
