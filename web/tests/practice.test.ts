@@ -288,6 +288,17 @@ describe("a session", () => {
     expect(nextMoved()).toBeNull();
   });
 
+  it.each([[409, false], [413, true], [422, true]])("after status %d, keeps what came from another device: %s", async (status, kept) => {
+    storePractice({ progress: progress("b"), exercises: { b: exercise("b") } });
+    const moved = await practiceToMove();
+    fresh();
+    await keepMoved(moved);
+    let times = 0;
+    server({ "/api/practice/progress": () => ((times += 1) === 1 ? told(progress(), []) : new Response("{}", { status })) });
+    expect(await new PracticeSession().look(HOUSE)).toBe(kept);
+    expect(nextMoved() !== null).toBe(kept);
+  });
+
   it("moves as many exercises as there's room for", async () => {
     const long = Array.from({ length: 40 }, (_, at) => exercise(`e${at}`, { record: Array.from({ length: 6000 }, (_, n) => ((n * 7919 * (at + 3)) % 9973).toString(36)).join("") }));
     storePractice({ progress: progress(...long.map(({ id }) => id)), exercises: Object.fromEntries(long.map((one) => [one.id, one])) });

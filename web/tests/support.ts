@@ -162,7 +162,8 @@ export function server(answers: Record<string, unknown> = {}): { path: string; b
     const answer = answers[path];
     if (answer === undefined) throw new TypeError("fetch failed");
     if (answer instanceof Response) return answer;
-    return Response.json(await (typeof answer === "function" ? (answer as () => unknown)() : answer));
+    const found = await (typeof answer === "function" ? (answer as () => unknown)() : answer);
+    return found instanceof Response ? found : Response.json(found);
   });
   return asked;
 }

@@ -137,9 +137,11 @@ LONGEST_BODY = 64 * 1024
 """Limit in bytes. House rules that change every field need only a fraction of that."""
 LONGEST_PROGRESS: Final = 512 * 1024
 """Limit in bytes for practice progress, of which all is in each request: see `practice`."""
+LONGEST_MERGE: Final = 2 * LONGEST_PROGRESS
+"""Limit in bytes for a request with two devices' progress."""
 LONGEST_MOVE: Final = 192 * 1024
 """Limit in bytes for what moves to another device."""
-_LONGER: Final = {"/api/practice/progress": LONGEST_PROGRESS, "/api/moves/new": LONGEST_MOVE}
+_LONGER: Final = {"/api/practice/progress": LONGEST_MERGE, "/api/moves/new": LONGEST_MOVE}
 """Limits of the paths with larger bodies."""
 
 

@@ -62,8 +62,12 @@ export class PracticeSession {
   done = $state.raw({ answers: 0, right: 0 });
   readonly over = $derived(this.spent >= this.length);
 
-  /** Ask the server for the summary under some rules. */
-  async look(house: House): Promise<void> {
+  /**
+   * Ask the server for the summary under some rules, and merge what came from other devices. Return
+   * false if the server can't read some of that.
+   */
+  async look(house: House): Promise<boolean> {
+    let readable = true;
     this.house = house;
     this.missing.clear();
     await this.update({});
@@ -73,9 +77,11 @@ export class PracticeSession {
       } catch (error) {
         // What the server can't read is dropped. Anything else is kept for another time.
         if ((error as Problem).status !== CONFLICT) break;
+        readable = false;
       }
       dropMoved();
     }
+    return readable;
   }
 
   /** Add exercises, and return the number of new ones. */

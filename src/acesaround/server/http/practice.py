@@ -26,6 +26,7 @@ from acesaround.practice.mistakes import mistakes
 from acesaround.practice.progress import (
     MAX_DEVICE,
     Item,
+    Progress,
     ProgressError,
     progress_from_json,
 )
@@ -56,6 +57,7 @@ from acesaround.server.jobs.practice_exercises import (
     practice_key,
 )
 from acesaround.server.jobs.runner import JobRunner
+from acesaround.server.middleware import LONGEST_PROGRESS
 from acesaround.server.rate_limits import rate_limited
 from acesaround.store.job_queue import JobStatus
 from acesaround.table.events import Header
@@ -262,11 +264,11 @@ def _updated(given: ProgressGiven) -> ProgressOut:
     if not is_possible(given.today):
         raise HTTPException(409, f"today: {given.today} isn't in the years 1970 to 2200")
     try:
-        found = progress_from_json(json.dumps(given.progress))
+        found = _read(given.progress)
         if given.device:
             found = found.on_device(given.device)
         if given.other is not None:
-            found = merge(found, progress_from_json(json.dumps(given.other)))
+            found = merge(found, _read(given.other))
     except ProgressError as error:
         raise HTTPException(409, format_message(error.message, PLAIN_DISPLAY)) from None
     kinds, now = kinds_of(house(given.rules, given.changes)), datetime.now(UTC)
@@ -282,6 +284,15 @@ def _updated(given: ProgressGiven) -> ProgressOut:
         kinds=list(kinds),
         next=next_kind(found, kinds, given.today),
     )
+
+
+def _read(given: dict[str, Any]) -> Progress:
+    text = json.dumps(given, separators=(",", ":"))
+    if len(text) > LONGEST_PROGRESS:
+        raise HTTPException(
+            413, tr("server.the_request_is_too_large_the_limit", bytes=LONGEST_PROGRESS)
+        )
+    return progress_from_json(text)
 
 
 async def _find(request: Request, id: str) -> JobStatus:
