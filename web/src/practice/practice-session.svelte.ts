@@ -84,14 +84,14 @@ export class PracticeSession {
     return readable;
   }
 
-  /** Add exercises, and return the number of new ones. */
-  async add(found: readonly Exercise[]): Promise<number> {
+  /** Add exercises. Return the number of new ones, and how many there was no room for. */
+  async add(found: readonly Exercise[]): Promise<{ count: number; left: number }> {
     const { progress } = storedPractice();
     const fresh = found.filter(({ id }) => progress.items[id] === undefined);
     const room = Math.max(0, MOST_EXERCISES - Object.keys(progress.items).length);
     const added = fresh.slice(0, room);
     await this.update({ added: Object.fromEntries(added.map(({ id, kind }) => [id, kind])) }, Object.fromEntries(added.map((one) => [one.id, one])));
-    return added.length;
+    return { count: added.length, left: fresh.length - added.length };
   }
 
   /** Merge practice from another device or a file. Each answer counts once. */
