@@ -309,13 +309,24 @@ describe("a session", () => {
     const count = Object.keys(nextMoved()?.exercises ?? {}).length;
     expect(count).toBeGreaterThan(1);
     expect(count).toBeLessThan(40);
+    const more = long.slice(0, count + 1);
+    const practice = { progress: progress(...more.map(({ id }) => id)), exercises: Object.fromEntries(more.map((one) => [one.id, one])) };
+    fresh();
+    storePractice(practice);
+    await keepMoved(await practiceToMove());
+    expect(Object.keys(nextMoved()?.exercises ?? {})).toHaveLength(count);
     fresh();
     expect(await practiceToMove()).toBe("");
   });
 
   it("adds mistakes once", async () => {
     const session = await begun(["a"]);
-    expect(await session.add([exercise("a"), exercise("b")])).toBe(1);
+    expect(await session.add([exercise("a"), exercise("b")])).toEqual({ count: 1, left: 0 });
+  });
+
+  it("says how many mistakes there's no room for", async () => {
+    const session = await begun(Array.from({ length: 199 }, (_, at) => `e${at}`));
+    expect(await session.add([exercise("a"), exercise("b"), exercise("e0")])).toEqual({ count: 1, left: 1 });
   });
 });
 

@@ -1,13 +1,13 @@
 /** Practice on its way to another device: compressed text, and what arrived but isn't merged yet. */
 
 import { read, write } from "./browser-storage";
-import { practiceFile, practiceIn, storedPractice, type Practice } from "./practice";
+import { practiceFile, practiceIn, storedPractice, withRecords, withRecordsOnce, type Practice } from "./practice";
 
 const KEY = "aces.practice.moved";
 /** The most characters that the server takes. */
-const ROOM = 120_000;
+const MAX_LENGTH = 120_000;
 /** The most files that wait here. */
-const MOST = 5;
+const MAX_FILES = 5;
 
 /**
  * Return what's practiced here as text for another device. If it's too long, exercises that were
@@ -17,19 +17,24 @@ export async function practiceToMove(): Promise<string> {
   const found = storedPractice();
   const order = Object.entries(found.progress.items).sort(([, one], [, other]) => due(one.memory) - due(other.memory));
   if (order.length + Object.keys(found.progress.days).length + Object.keys(found.progress.others ?? {}).length === 0) return "";
-  for (let count = order.length; ; count = Math.floor(count / 2)) {
+  let best = "";
+  // Between these numbers of exercises is the largest that fits.
+  let [low, high] = [0, order.length];
+  for (let count = high; low <= high; count = Math.ceil((low + high) / 2)) {
     const items = Object.fromEntries(order.slice(0, count));
-    const text = await packed(practiceFile({ ...found, progress: { ...found.progress, items } }));
-    if (text.length <= ROOM) return text;
-    if (count === 0) return "";
+    const text = await compress(JSON.stringify(withRecordsOnce({ ...found, progress: { ...found.progress, items } })));
+    if (text.length <= MAX_LENGTH) [best, low] = [text, count + 1];
+    else high = count - 1;
   }
+  return best;
 }
 
 /** Keep practice from another device until the server has merged it. Invalid text is skipped. */
 export async function keepMoved(text: string): Promise<void> {
   if (text === "") return;
-  const file = await unpacked(text).catch(() => "");
-  if (practiceIn(file) !== null) write(KEY, [...waiting(), file].slice(-MOST));
+  const found = await decompress(text).then((json) => withRecords(JSON.parse(json))).catch(() => null);
+  const file = found === null ? "" : practiceFile(found);
+  if (practiceIn(file) !== null) write(KEY, [...waiting(), file].slice(-MAX_FILES));
 }
 
 /** Return the practice from another device that's to be merged next, or null. */
@@ -51,14 +56,14 @@ function due(memory: { due: string } | null): number {
   return memory === null ? Infinity : Date.parse(memory.due);
 }
 
-async function packed(text: string): Promise<string> {
+async function compress(text: string): Promise<string> {
   const bytes = await through(new CompressionStream("gzip"), new TextEncoder().encode(text));
   let found = "";
   for (const byte of bytes) found += String.fromCharCode(byte);
   return btoa(found);
 }
 
-async function unpacked(text: string): Promise<string> {
+async function decompress(text: string): Promise<string> {
   const bytes = Uint8Array.from(atob(text), (one) => one.charCodeAt(0));
   return new TextDecoder().decode(await through(new DecompressionStream("gzip"), bytes));
 }

@@ -9,7 +9,7 @@ export interface Practice {
   exercises: Record<string, Exercise>;
 }
 
-interface Stored {
+export interface Stored {
   progress: Progress;
   exercises: Record<string, Exercise>;
   /** Records by number. In `exercises`, `record` is such a number. */
@@ -24,10 +24,13 @@ const DEVICE = "aces.device";
 const EMPTY: Progress = { practice: 1, items: {}, days: {} };
 
 export function storedPractice(): Practice {
-  const { progress, exercises, records } = read<Partial<Stored> | null>(KEY, null) ?? {};
-  if (!isTable(progress) || !isTable(progress.items) || !isTable(progress.days) || !isTable(exercises) || !Array.isArray(records)) {
-    return { progress: EMPTY, exercises: {} };
-  }
+  return withRecords(read<unknown>(KEY, null)) ?? { progress: EMPTY, exercises: {} };
+}
+
+/** Return practice in which each record was written once, or null if it's none. */
+export function withRecords(found: unknown): Practice | null {
+  const { progress, exercises, records } = (found ?? {}) as Partial<Stored>;
+  if (!isTable(progress) || !isTable(progress.items) || !isTable(progress.days) || !isTable(exercises) || !Array.isArray(records)) return null;
   const known = Object.entries(exercises).flatMap(([id, one]) => {
     const record = isTable(one) ? records[Number(one.record)] : undefined;
     return typeof record === "string" ? [[id, { ...one, record }] as const] : [];
@@ -49,15 +52,20 @@ export function storedText(): string {
   return JSON.stringify(read<unknown>(KEY, null));
 }
 
-/** Store progress and exercises. Exercises that aren't in the progress anymore are dropped. */
-export function storePractice({ progress, exercises }: Practice): void {
+/** Store progress and exercises. */
+export function storePractice(found: Practice): void {
+  write(KEY, withRecordsOnce(found));
+}
+
+/** Return practice with each record once. Exercises that aren't in the progress anymore are dropped. */
+export function withRecordsOnce({ progress, exercises }: Practice): Stored {
   const records: string[] = [];
   const kept = Object.entries(exercises).flatMap(([id, one]) => {
     if (progress.items[id] === undefined) return [];
     if (!records.includes(one.record)) records.push(one.record);
     return [[id, { ...one, record: String(records.indexOf(one.record)) }] as const];
   });
-  write(KEY, { progress, exercises: Object.fromEntries(kept), records } satisfies Stored);
+  return { progress, exercises: Object.fromEntries(kept), records };
 }
 
 /** Return practice as the contents of a file, as `aces practice` stores it. */
