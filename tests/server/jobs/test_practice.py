@@ -303,7 +303,9 @@ def test_requests_that_are_too_large(client: PracticeClient) -> None:
         found = client.http.post("/api/practice/progress", json={**FREE, **progress})
         assert found.status_code == 413
     fits = {"practice": 1, "x": "y" * 400_000}
-    found = client.http.post("/api/practice/progress", json={**FREE, "progress": fits, "other": fits})
+    found = client.http.post(
+        "/api/practice/progress", json={**FREE, "progress": fits, "other": fits}
+    )
     assert found.status_code != 413
     body = json.dumps(place(SAMPLE[0], record="x" * 70_000))
     assert client.http.post("/api/practice/screen", content=body).status_code == 413
