@@ -1,16 +1,27 @@
 """Reasons why a choice can cost points, which don't give away a better one."""
 
+import re
+from collections.abc import Iterator
+from itertools import islice, permutations
+
 import pytest
 from tests.players.positions import at_table
 from tests.review.test_mistakes import HAND
+from tests.support.random_play import walk
 from tests.support.situations import situations
 
 from acesaround.cards import Card
-from acesaround.game.actions import Bury, Give, NameTrump
+from acesaround.game.actions import Bid, Bury, Fold, Give, NameTrump, Pass, Play
+from acesaround.game.view import view
 from acesaround.messages import Message, Template, coach, review
+from acesaround.messages.message import TEMPLATES
 from acesaround.notation.actions import parse_action
 from acesaround.review.costs import fault_cost
+from acesaround.rules.load import load, presets
+from acesaround.rules.model import RuleSet
 
+REVIEWED = Bid | Pass | NameTrump | Give | Bury | Fold | Play
+TOGETHER = re.compile("team|partner", re.IGNORECASE)
 KING = review.WITH_CARD(card=Card("KC"))
 COUNTED = {"mine": 10, "other": 50, "deals": 100, "instead": KING}
 
@@ -68,14 +79,40 @@ def test_bids_are_too_high_or_too_low(chosen: str, better: str, cost: Template) 
 
 
 def test_only_reasons_about_a_teammates_card_speak_of_a_team() -> None:
-    teammate = {coach.COUNTER_KEPT, coach.PARTNER_BEATEN}
+    mate = {coach.COUNTER_KEPT, coach.PARTNER_BEATEN, coach.PASSED_TO_WINNER}
     found = [
         template
         for module in (coach, review)
         for template in vars(module).values()
-        if isinstance(template, Template) and "team" in template.english
+        if isinstance(template, Template) and TOGETHER.search(template.english)
     ]
-    assert set(found) == teammate
+    assert set(found) == mate
+
+
+def test_reasons_speak_of_no_team_in_games_without_partners() -> None:
+    alone = [rules for rules in map(load, presets()) if len(set(rules.teams)) == len(rules.teams)]
+    free = {"follow": "free", "head": "never", "void": "any", "overtrump": False}
+    defenders = {"table": {"sides": "declarer_vs_rest"}, "score": {"fold": "none"}, "play": free}
+    alone.append(load("three-hand").replace(**defenders))
+    costs = set()
+    for rules in alone:
+        found = {cost for seed in range(4) for cost in _costs(rules, seed)}
+        assert found
+        costs |= found
+    texts = {TEMPLATES[cost.code].english for cost in costs}
+    assert not [text for text in texts if TOGETHER.search(text)]
+    assert {coach.DEFENDERS_COUNTER_KEPT(), coach.DEFENDER_BEATEN()} < costs
+
+
+def _costs(rules: RuleSet, seed: int) -> Iterator[Message]:
+    """Yield the reasons for all pairs of choices in a random hand."""
+    for step in walk(rules, seed, 1):
+        if step.after.turn is None:
+            continue
+        seen = view(step.after, step.after.turn)
+        choices = [one for one in islice(seen.legal, 12) if isinstance(one, REVIEWED)]
+        for chosen, better in permutations(choices, 2):
+            yield fault_cost(seen, chosen, better)
 
 
 def test_every_other_decision_has_a_reason() -> None:

@@ -18,13 +18,20 @@ FOLDS: Final = Template("coach_fold", "You can still do better by playing.")
 PLAYS_ON: Final = Template("coach_fold.play", "You're unlikely to make the bid.")
 
 # Leads and follows.
-COUNTER_GIVEN: Final = Template("coach_counter.given", "It gives the opponents a counter.")
+COUNTER_GIVEN: Final = Template("coach_counter.given", "It gives an opponent a counter.")
 COUNTER_KEPT: Final = Template(
     "coach_counter.kept", "Your team is winning this trick, and this card adds no points."
 )
+DEFENDERS_COUNTER_KEPT: Final = Template(
+    "coach_counter.kept_by_defender",
+    "Another defender is winning this trick, and this card adds no points.",
+)
 ACE_OF_TRUMP: Final = Template("coach_ace_of_trump", "Your ace of trump can do more later.")
 PARTNER_BEATEN: Final = Template("coach_partner_beaten", "Your team is already winning this trick.")
-WINNER_KEPT: Final = Template("coach_winner.kept", "It leaves this trick to the opponents.")
+DEFENDER_BEATEN: Final = Template(
+    "coach_partner_beaten.defender", "Another defender is already winning this trick."
+)
+WINNER_KEPT: Final = Template("coach_winner.kept", "It leaves this trick to an opponent.")
 HIGH_CARD_SPENT: Final = Template("coach_winner.spent", "That card can do more later.")
 TRUMP_SPENT: Final = Template("coach_trump_spent", "Your trump can do more later.")
 TRUMP_LED: Final = Template("coach_trump_led", "It uses up trump that you'll need later.")

@@ -17,8 +17,8 @@ WITHOUT_FOLD: Final = Template("review_instead.play_on", "without folding")
 
 PROVEN: Final = Template(
     "review_proven",
-    "{instead:message}, and with best play after that, this hand never comes out worse, whatever "
-    "cards the others have, and sometimes better",
+    "{instead:message}, best play never comes out worse, whatever cards the others have, and "
+    "sometimes better",
 )
 BID_MADE: Final = Template(
     "review_bid_made",
@@ -41,7 +41,7 @@ TRICK_WON: Final = Template(
     "{other:grouped} {instead:message}, but that costs more than it gains",
 )
 MELD_LOST: Final = Template(
-    "review_meld_kept", "this breaks up meld: {mine:number} meld is left, instead of {other:number}"
+    "review_meld_kept", "this leaves only {mine:number} meld, instead of {other:number}"
 )
 MELD_KEPT: Final = Template(
     "review_meld_kept.more",

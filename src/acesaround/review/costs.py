@@ -24,6 +24,12 @@ _CARDS: Final[Mapping[FaultClass, Template]] = {
     "trump_not_led": coach.TRUMP_NOT_LED,
 }
 """The reasons that follow from what a card does in its position."""
+_OF_DEFENDERS: Final[Mapping[FaultClass, Template]] = {
+    "counter_kept_from_sure_trick": coach.DEFENDERS_COUNTER_KEPT,
+    "counter_kept": coach.DEFENDERS_COUNTER_KEPT,
+    "partner_beaten": coach.DEFENDER_BEATEN,
+}
+"""The same in games without partners, where only the defenders play together."""
 _COUNTED: Final[Mapping[str, Template]] = {
     review.TRICK_LOST.code: coach.TRICK_LOST,
     review.BID_MADE.code: coach.BID_LOST,
@@ -58,8 +64,11 @@ def fault_cost(
 
 
 def _for_card(view: View, chosen: Play, better: Play, reasons: Sequence[Message]) -> Message:
-    if (known := _CARDS.get(fault_class(view, chosen.card, better.card))) is not None:
-        return known()
+    rules, fault = view.rules, fault_class(view, chosen.card, better.card)
+    has_partners = len(set(rules.teams)) < rules.table.players
+    known = _CARDS if has_partners else {**_CARDS, **_OF_DEFENDERS}
+    if fault in known:
+        return known[fault]()
     for fact in reasons:
         if (counted := _COUNTED.get(fact.code)) is not None:
             return counted()
