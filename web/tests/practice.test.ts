@@ -5,7 +5,7 @@ import { fresh, server } from "./support";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Drill, Exercise, Item, KindProgress, Progress, ProgressTold, Summary } from "../src/net/practice";
-import { judged } from "../src/net/practice";
+import { judgeChoice } from "../src/net/practice";
 import { ALL_KINDS, betterTexts, kindTitle } from "../src/practice/practice-text";
 import { PracticeSession } from "../src/practice/practice-session.svelte";
 import { keepMoved, nextMoved, practiceToMove } from "../src/storage/moved-practice";
@@ -51,6 +51,11 @@ const DRILL: Drill = {
   best_meld: false, points: null, cards: [], winner: 0, melds: [],
 };
 
+async function gzipped(text: string): Promise<string> {
+  const bytes = await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)));
+}
+
 function answerIn(body: unknown): unknown {
   return (body as { answer?: unknown } | undefined)?.answer;
 }
@@ -95,15 +100,15 @@ describe("a judgment", () => {
 
   it("is that of the choice", async () => {
     const sent = server({ "/api/practice/judgments": done });
-    expect(await judged(exercise("a"), "KS", () => false)).toMatchObject({ mistake: "follow", texts: ["Because."] });
+    expect(await judgeChoice(exercise("a"), "KS", () => false)).toMatchObject({ mistake: "follow", texts: ["Because."] });
     expect(sent[0]?.body).toMatchObject({ action: "KS", exercise: { id: "a", record: "a record" } });
   });
 
   it("is missing if the job failed, or if the answer is gone", async () => {
     server({ "/api/practice/judgments": { ...done, state: "failed" } });
-    expect(await judged(exercise("a"), "KS", () => false)).toBeNull();
+    expect(await judgeChoice(exercise("a"), "KS", () => false)).toBeNull();
     server({ "/api/practice/judgments": { ...done, state: "waiting" } });
-    expect(await judged(exercise("a"), "KS", () => true)).toBeNull();
+    expect(await judgeChoice(exercise("a"), "KS", () => true)).toBeNull();
   });
 });
 
@@ -262,7 +267,7 @@ describe("a session", () => {
     storePractice({ progress: progress("b"), exercises: { b: exercise("b") } });
     const moved = await practiceToMove();
     fresh();
-    await keepMoved("not packed");
+    await keepMoved("not compressed");
     await keepMoved(moved);
     storePractice({ progress: progress("a"), exercises: { a: exercise("a") } });
     const sent = server({ "/api/practice/progress": told(progress("a", "b"), ["a", "b"]) });
@@ -273,6 +278,22 @@ describe("a session", () => {
     expect(storedPractice().exercises).toEqual({ a: exercise("a"), b: exercise("b") });
     await session.look(HOUSE);
     expect(sent).toHaveLength(3);
+  });
+
+  it.each(["a practice file", "each record once"])("reads what moved as %s, and keeps it", async (form) => {
+    const found = { progress: progress("b", "c"), exercises: { b: exercise("b"), c: exercise("c") } };
+    storePractice(found);
+    const moved = form === "each record once" ? await practiceToMove() : await gzipped(practiceFile(found));
+    fresh();
+    await keepMoved(moved);
+    expect(nextMoved()).toEqual({ progress: { ...found.progress, items: { b: ITEM, c: ITEM } }, exercises: found.exercises });
+    expect(localStorage.getItem("aces.practice.moved")?.match(/a record/g)).toHaveLength(form === "each record once" ? 1 : 2);
+  });
+
+  it.each(["", "{", "null", "5", '{"practice": "1"}', '{"practice": 1, "items": [], "days": {}}', '{"progress": {"items": {}, "days": {}}, "exercises": {}}', '{"progress": {"items": {}, "days": {}}, "exercises": {}, "records": []}'])("skips %j from another device", async (text) => {
+    await keepMoved(await gzipped(text));
+    expect(nextMoved()).toBeNull();
+    expect(localStorage.getItem("aces.practice.moved")).toBeNull();
   });
 
   it("keeps what came from another device until the server can merge it", async () => {

@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { finish } from "../src/client/game-recorder";
 import { figures, grouped, isWon, margin } from "../src/history/figures";
-import { add, drop, dropAll, exported, games, isPlayed, MOST, taken, type Played } from "../src/storage/finished-games";
+import { add, drop, dropAll, exported, games, isPlayed, MAX_GAMES, taken, type Played } from "../src/storage/finished-games";
 import { find, remove, save, saved } from "../src/storage/house-rules";
 import { isStored, read, warning, write } from "../src/storage/browser-storage";
 import { dropToken, forget, keep, renew, tables } from "../src/storage/saved-tables";
@@ -216,7 +216,7 @@ describe("finished games", () => {
 
   it("are the newest two hundred, each table's once", () => {
     expect(add(Array.from({ length: 250 }, (_, at) => played(`t${at}`, { ended: at })))).toBe(250);
-    expect([games().length, games()[0]?.table]).toEqual([MOST, "t249"]);
+    expect([games().length, games()[0]?.table]).toEqual([MAX_GAMES, "t249"]);
     expect(add([played("t249", { ended: 900, hands: 9 })])).toBe(0);
     expect(games()[0]).toMatchObject({ table: "t249", hands: 9 });
   });

@@ -5,8 +5,8 @@ import { makeTable, type Made } from "../net/api";
 import { myName } from "../storage/player-name";
 import { keep } from "../storage/saved-tables";
 
-/** Players' names are those of their places, such as North. */
-const HELP = { meld_helper: true, seat_names: "none" };
+/** The meld helper is on, and players' names are those of their places, such as North. */
+const TABLE_CHANGES = { meld_helper: true, seat_names: "none" };
 
 export function guidedHand(): Made {
   return {
@@ -14,7 +14,7 @@ export function guidedHand(): Made {
     changes: {
       title: t("page.your_first_hand"),
       game: { max_hands: 1 },
-      table: HELP,
+      table: TABLE_CHANGES,
     },
     players: "club",
     seed: "first hand 17",
@@ -40,7 +40,7 @@ export function fullGameTitle(): string {
  */
 export async function makeFullGame(): Promise<string> {
   const { rules, players } = guidedHand();
-  const made: Made = { rules, changes: { table: HELP }, ...(players ? { players } : {}) };
+  const made: Made = { rules, changes: { table: TABLE_CHANGES }, ...(players ? { players } : {}) };
   const { table, token } = await makeTable(made, myName());
   keep(table, { made, token });
   return table;

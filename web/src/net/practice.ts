@@ -143,8 +143,8 @@ interface JudgmentStatus extends Judgment {
 
 const PAUSE_MS = 300;
 
-/** Return the judgment of a choice in an exercise. Return null if the server can't judge it now, or once `gone`. */
-export async function judged(exercise: Exercise, action: string, gone: () => boolean): Promise<Judgment | null> {
+/** Have a choice in an exercise judged, and return the judgment. Return null if the server can't judge it now, or once `gone`. */
+export async function judgeChoice(exercise: Exercise, action: string, gone: () => boolean): Promise<Judgment | null> {
   let status = await ask<JudgmentStatus>("/api/practice/judgments", post({ exercise, action }));
   while (isPending(status)) {
     await pause(PAUSE_MS);

@@ -48,8 +48,10 @@ export interface Moved {
 
 const HOUSE = "aces.house";
 const GAMES = ',"games":';
-const ROOM = 20_000;
-const MOST_TABLES = 30;
+/** The most characters of `history` that the server takes. */
+const MAX_HISTORY_LENGTH = 20_000;
+/** The most tables whose seats move. */
+const MAX_TABLES = 30;
 
 /** Return true if `text` could be a code. Case, spaces, and hyphens don't matter. */
 export function isCode(text: string): boolean {
@@ -61,14 +63,14 @@ export async function giveCode(): Promise<Code> {
   const all = Object.entries(tables()).sort((a, b) => b[1].seen - a[1].seen);
   const held = all.flatMap(([table, { token }]) => (token === undefined ? [] : [{ table, token }]));
   // A browser that can't compress still moves the rest.
-  const body: Belongings = { name: tidy(settings.name), tables: held.slice(0, MOST_TABLES), history: carried(all), practice: await practiceToMove().catch(() => "") };
+  const body: Belongings = { name: tidy(settings.name), tables: held.slice(0, MAX_TABLES), history: carried(all), practice: await practiceToMove().catch(() => "") };
   return ask<Code>("/api/moves/new", post(body));
 }
 
 /** Fetch the data for a code and add it to this browser's data. */
 export async function takeCode(code: string): Promise<Moved> {
   const found = await ask<Belongings>("/api/moves", post({ code }));
-  const told = unpacked(found.history);
+  const told = parseHistory(found.history);
   const kept = tables();
   let seats = 0;
   for (const { table, token } of found.tables) {
@@ -98,12 +100,12 @@ function carried(all: readonly (readonly [string, Kept])[]): string {
     ...known.map((_, dropped) => ({ tables: Object.fromEntries(known.slice(0, known.length - dropped)), ...first })),
     { tables: {}, ...first },
   ];
-  const text = tries.map((one) => JSON.stringify(one)).find((one) => one.length <= ROOM) ?? "{}";
-  const games = exported(ROOM - text.length - GAMES.length);
+  const text = tries.map((one) => JSON.stringify(one)).find((one) => one.length <= MAX_HISTORY_LENGTH) ?? "{}";
+  const games = exported(MAX_HISTORY_LENGTH - text.length - GAMES.length);
   return games === "" || text === "{}" ? text : `${text.slice(0, -1)}${GAMES}${games}}`;
 }
 
-function unpacked(history: string): Carried {
+function parseHistory(history: string): Carried {
   try {
     const { tables: known, house, lessons, coach, games } = JSON.parse(history) as Partial<Carried>;
     return { tables: isTable(known) ? (known as Carried["tables"]) : {}, house: isTable(house) ? house : {}, lessons, coach, games };

@@ -36,14 +36,14 @@ export interface Played {
 
 export const GAMES = "aces.games";
 /** The maximum number of games to keep. */
-export const MOST = 200;
+export const MAX_GAMES = 200;
 const LONGEST = 80;
 /** The most medals to keep of a game: one of each kind. */
-const MOST_MEDALS = 15;
+const MAX_MEDALS = 15;
 
 export function games(): Played[] {
   const found = read<unknown>(GAMES, []);
-  return Array.isArray(found) ? found.filter(isPlayed).slice(0, MOST) : [];
+  return Array.isArray(found) ? found.filter(isPlayed).slice(0, MAX_GAMES) : [];
 }
 
 /** Add games, replacing saved games from the same tables, and return the number of new ones. */
@@ -51,7 +51,7 @@ export function add(more: readonly Played[]): number {
   const all = new Map(games().map((one) => [one.table, one]));
   const before = all.size;
   for (const one of more) all.set(one.table, one);
-  write(GAMES, [...all.values()].sort((a, b) => b.ended - a.ended).slice(0, MOST));
+  write(GAMES, [...all.values()].sort((a, b) => b.ended - a.ended).slice(0, MAX_GAMES));
   return all.size - before;
 }
 
@@ -69,7 +69,7 @@ export function dropAll(): void {
 export function exported(room: number): string {
   const all = games();
   for (let count = all.length; count > 0; count = Math.floor(count * 0.9)) {
-    const text = packed(all.slice(0, count));
+    const text = rowsJson(all.slice(0, count));
     if (text.length < room) return text;
   }
   return "";
@@ -79,7 +79,7 @@ export function exported(room: number): string {
 export function taken(text: string): number {
   try {
     const { words, rows } = JSON.parse(text) as { words: string[]; rows: Row[] };
-    return add(rows.filter((row) => Array.isArray(row?.[6])).map((row) => unpacked(row, words)).filter(isPlayed));
+    return add(rows.filter((row) => Array.isArray(row?.[6])).map((row) => fromRow(row, words)).filter(isPlayed));
   } catch {
     return 0;
   }
@@ -87,8 +87,8 @@ export function taken(text: string): number {
 
 type Row = [string, number, number, number, number, number, number[], number[], number | null, ...number[]];
 
-/** Pack games into rows that refer to repeated strings by index. */
-function packed(all: readonly Played[]): string {
+/** Return games as JSON rows that refer to repeated strings by index. */
+function rowsJson(all: readonly Played[]): string {
   const words = new Map<string, number>();
   const word = (text: string): number => {
     if (!words.has(text)) words.set(text, words.size);
@@ -103,7 +103,7 @@ function packed(all: readonly Played[]): string {
   return JSON.stringify({ words: [...words.keys()], rows });
 }
 
-function unpacked(row: Row, words: readonly string[]): unknown {
+function fromRow(row: Row, words: readonly string[]): unknown {
   const [table, preset, title, house, ended, seat, seats, points, winner, ...sums] = row;
   const [hands, undone, bids, made, meld, counters, best, bestMeld, ...earned] = sums;
   const named = pairs(seats).map(([word, side]) => ({ name: words[word], side }));
@@ -131,7 +131,7 @@ export function isPlayed(found: unknown): found is Played {
     (winner === null || (isCount(winner) && winner < points.length)) &&
     Array.isArray(seats) && seats.length <= 8 && (one.seat as number) < seats.length &&
     (one.bestMeld === undefined || isCount(one.bestMeld)) &&
-    (one.medals === undefined || (Array.isArray(one.medals) && one.medals.length <= MOST_MEDALS && one.medals.every(isMedal))) &&
+    (one.medals === undefined || (Array.isArray(one.medals) && one.medals.length <= MAX_MEDALS && one.medals.every(isMedal))) &&
     (one.made as number) <= (one.bids as number) && (one.bids as number) <= (one.hands as number) &&
     seats.every((seat: unknown) => {
       const { name, side } = (seat ?? {}) as { name?: unknown; side?: unknown };

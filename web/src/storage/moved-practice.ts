@@ -6,8 +6,8 @@ import { practiceFile, practiceIn, storedPractice, withRecords, withRecordsOnce,
 const KEY = "aces.practice.moved";
 /** The most characters that the server takes. */
 const MAX_LENGTH = 120_000;
-/** The most files that wait here. */
-const MAX_FILES = 5;
+/** The most texts that wait here. */
+const MAX_WAITING = 5;
 
 /**
  * Return what's practiced here as text for another device. If it's too long, exercises that were
@@ -32,14 +32,13 @@ export async function practiceToMove(): Promise<string> {
 /** Keep practice from another device until the server has merged it. Invalid text is skipped. */
 export async function keepMoved(text: string): Promise<void> {
   if (text === "") return;
-  const found = await decompress(text).then((json) => withRecords(JSON.parse(json))).catch(() => null);
-  const file = found === null ? "" : practiceFile(found);
-  if (practiceIn(file) !== null) write(KEY, [...waiting(), file].slice(-MAX_FILES));
+  const found = await decompress(text).catch(() => "");
+  if (practiceMoved(found) !== null) write(KEY, [...waiting(), found].slice(-MAX_WAITING));
 }
 
 /** Return the practice from another device that's to be merged next, or null. */
 export function nextMoved(): Practice | null {
-  return practiceIn(waiting()[0] ?? "");
+  return practiceMoved(waiting()[0] ?? "");
 }
 
 /** Forget the practice that `nextMoved` returned. */
@@ -49,7 +48,17 @@ export function dropMoved(): void {
 
 function waiting(): string[] {
   const found = read<unknown>(KEY, []);
-  return Array.isArray(found) ? found.filter((one): one is string => typeof one === "string" && practiceIn(one) !== null) : [];
+  return Array.isArray(found) ? found.filter((one): one is string => typeof one === "string" && practiceMoved(one) !== null) : [];
+}
+
+/** Return practice that was moved, or null if it's none. Before, what moved was a practice file. */
+function practiceMoved(text: string): Practice | null {
+  try {
+    const found = withRecords(JSON.parse(text));
+    return practiceIn(found === null ? text : practiceFile(found));
+  } catch {
+    return null;
+  }
 }
 
 function due(memory: { due: string } | null): number {

@@ -41,7 +41,7 @@ export function arranged<T extends HandCard>(cards: readonly T[], order: SuitOrd
 }
 
 /** Maximum number of stacks in a row. */
-const MOST = 6;
+const MAX_IN_ROW = 6;
 
 /**
  * Return a row for each suit, with copies of a card in one stack. Cards on the table get their own
@@ -63,8 +63,8 @@ export function suitRows(cards: readonly Held[], packed: boolean): Stack[][] {
   for (const [name, suit] of suits) {
     const stacks = [...suit.values()];
     const last = rows.at(-1);
-    if (packed && name !== "open" && last && last.length + stacks.length <= MOST) last.push(...stacks);
-    else for (let at = 0; at < stacks.length; at += MOST) rows.push(stacks.slice(at, at + MOST));
+    if (packed && name !== "open" && last && last.length + stacks.length <= MAX_IN_ROW) last.push(...stacks);
+    else for (let at = 0; at < stacks.length; at += MAX_IN_ROW) rows.push(stacks.slice(at, at + MAX_IN_ROW));
   }
   return rows;
 }
