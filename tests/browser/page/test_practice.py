@@ -62,6 +62,25 @@ def test_mistakes_of_a_review_are_practiced_with_the_keyboard(people: People) ->
     expect(page.get_by_text("Your streak: 1 day.")).to_be_visible()
     check_page(page)
 
+    skips_a_game_that_is_gone(page)
+    ann.complaints.clear()
+
+
+def skips_a_game_that_is_gone(page: Page) -> None:
+    """Ask for the mistakes of a game that the server doesn't have. The next one is offered."""
+    page.evaluate("""() => {
+        const [game] = JSON.parse(localStorage["aces.games"]);
+        const gone = { ...game, table: "gone", title: "Gone", ended: game.ended + 1 };
+        localStorage["aces.games"] = JSON.stringify([gone, game]);
+        localStorage["aces.practice.games"] = "[]";
+    }""")
+    page.reload()
+    offers = page.get_by_role("button", name="Practice your latest mistakes")
+    expect(offers).to_contain_text("Gone")
+    offers.click()
+    expect(page.get_by_role("alert")).to_contain_text("no such table")
+    expect(offers).not_to_contain_text("Gone")
+
 
 @pytest.mark.parametrize("size", quick([PHONE], [PHONE, DESKTOP]))
 def test_drills_and_right_answers(people: People, size: tuple[int, int]) -> None:
@@ -70,7 +89,7 @@ def test_drills_and_right_answers(people: People, size: tuple[int, int]) -> None
     exercise = SAMPLE[3]
     page.get_by_role("button", name=START).click()
     card = page.locator(f'.own [data-card="{exercise.review.best}"]').first
-    card.click()
+    card.click(position={"x": 9, "y": 30})  # the next card covers its middle
     expect(page.locator("#verdict")).to_have_text(tr("page.practice_right"))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name=tr("page.practice_end")).click()
