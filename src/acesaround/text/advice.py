@@ -8,6 +8,7 @@ from typing import Final
 
 from acesaround.cards import Suit
 from acesaround.game.actions import Action, Bid, Concede, Fold
+from acesaround.game.contract import trump_choice
 from acesaround.game.legal import Calls
 from acesaround.game.meld import own_meld
 from acesaround.game.score import score_hand
@@ -213,6 +214,29 @@ def _far_above(view: View, lowest: int) -> DoubtfulBid:
     points = worth[0]
     least = max(points + far, points * 5 // 4, lowest + far)
     return DoubtfulBid(least, format_message(FAR_ABOVE(worth=points), PLAIN_DISPLAY))
+
+
+def no_trump_warning(view: View) -> str | None:
+    """Return what happens if the seat wins the bid, or None if it then has a suit to name.
+
+    Cards that the seat doesn't have yet, from a widow, could still bring one.
+    """
+    rules = view.rules
+    if rules.trump.chooser != "declarer" or rules.widow is not None:
+        return None
+    outcome = trump_choice(rules, view.hand, None).outcome
+    if outcome == "name":
+        return None
+    waived = rules.trump.waived_at_bid
+    except_at = [] if waived is None else [tr("text.no_marriage_needed_at_bid", bid=waived)]
+    return " ".join([tr(_NO_TRUMP[outcome]), *except_at])
+
+
+_NO_TRUMP: Final = {
+    "set_and_redeal": "text.no_marriage_set_and_redeal",
+    "board_set": "text.no_marriage_board_set",
+    "redeal_free": "text.no_marriage_redeal",
+}
 
 
 def confirmation_question(action: Action, view: View, names: PlayerNames) -> str:

@@ -35,6 +35,11 @@ export function focusOnWhatIsAsked(): void {
   }
 }
 
+/** Focus the advised card or else the choices, so that the next key doesn't choose right away. */
+export function focusOnAdvice(): void {
+  document.querySelector<HTMLElement>(`.hand .advised, ${CHOICES}`)?.focus({ preventScroll: true });
+}
+
 /**
  * Move the focus from the group of choices to one of them. If there's only one, take it right away.
  */
