@@ -227,16 +227,11 @@ def no_trump_warning(view: View) -> str | None:
     outcome = trump_choice(rules, view.hand, None).outcome
     if outcome == "name":
         return None
-    waived = rules.trump.waived_at_bid
-    except_at = [] if waived is None else [tr("text.no_marriage_needed_at_bid", bid=waived)]
-    return " ".join([tr(_NO_TRUMP[outcome]), *except_at])
-
-
-_NO_TRUMP: Final = {
-    "set_and_redeal": "text.no_marriage_set_and_redeal",
-    "board_set": "text.no_marriage_board_set",
-    "redeal_free": "text.no_marriage_redeal",
-}
+    if outcome == "redeal_free":
+        return tr("text.no_marriage_redeal")
+    if rules.trump.waived_at_bid is None:
+        return tr("text.no_marriage_set")
+    return tr("text.no_marriage_set_above_bid", bid=rules.trump.waived_at_bid)
 
 
 def confirmation_question(action: Action, view: View, names: PlayerNames) -> str:

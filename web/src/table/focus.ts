@@ -37,7 +37,8 @@ export function focusOnWhatIsAsked(): void {
 
 /** Focus the advised card or else the choices, so that the next key doesn't choose right away. */
 export function focusOnAdvice(): void {
-  document.querySelector<HTMLElement>(`.hand .advised, ${CHOICES}`)?.focus({ preventScroll: true });
+  const shown = document.querySelector<HTMLElement>(".hand .advised") ?? document.querySelector<HTMLElement>(CHOICES);
+  shown?.focus({ preventScroll: true });
 }
 
 /**

@@ -1,1 +1,0 @@
-export{xt as makeGuidedHand}from"./more-BmM9drFy.js";
