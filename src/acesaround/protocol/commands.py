@@ -121,9 +121,14 @@ class Again(_Command, frozen=True, kw_only=True, tag="again"):
 
 
 class Ask(_Command, frozen=True, kw_only=True, tag="ask"):
-    """Question to the expert: what would it do here?"""
+    """Question to the expert: what would it do here?
+
+    With `counted`, the reply never loses points in the figures that a check and the review show, if
+    nobody else is at the table: it's the expert's choice, or a better one if that loses too much.
+    """
 
     id: CommandId
+    counted: bool = False
 
 
 class Weigh(_Command, frozen=True, kw_only=True, tag="weigh"):

@@ -162,7 +162,7 @@ class Choosing(_Part, frozen=True, kw_only=True):
     free: list[str]
 
 
-class Asked(_Part, frozen=True, kw_only=True):
+class Asked(_Part, frozen=True, kw_only=True, omit_defaults=True):
     """The current request to this client.
 
     Attributes:
@@ -173,6 +173,7 @@ class Asked(_Part, frozen=True, kw_only=True):
         choose: A choice of several cards at once.
         typed: True if the player types in a meld total.
         formula: The 1983 formula for the player's hand, if they bid and the table shows it (S1-58).
+        warning: What happens if the player wins the bid but can't name trump; left out if they can.
     """
 
     text: str
@@ -183,6 +184,7 @@ class Asked(_Part, frozen=True, kw_only=True):
     choose: Choosing | None
     typed: bool
     formula: str | None
+    warning: str | None = None
 
 
 class MeldItem(_Part, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from acesaround.i18n import tr
 from acesaround.kernel.interface import Cancel
 from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice, Limit
-from acesaround.players.registry import best_player
+from acesaround.players.registry import best_player, is_engine_compiled
 from acesaround.protocol import Advice, Ask, Check, Checked, Reasons, Thought, Weigh, Weighed, Why
 from acesaround.server.coach import action_to_check, check_action, checked_reply
 from acesaround.server.context import BoundedExecutor, Busy
@@ -25,6 +25,7 @@ from acesaround.server.rate_limits import TokenBucket, refusal_text
 from acesaround.table.automatic_events import choose
 from acesaround.table.decider import Refusal
 from acesaround.table.events import ActionPlayed
+from acesaround.table.fading import GOOD
 from acesaround.table.history import EventHistory
 from acesaround.table.state import TableState
 from acesaround.text.actions import action_text
@@ -50,14 +51,17 @@ class Adviser:
         self._thinking = False
         self._quotas: defaultdict[int, TokenBucket] = defaultdict(lambda: TokenBucket(*_QUOTA))
 
-    async def advise(self, now: TableState, seat: int | None, command: Ask) -> Advice:
-        """Return the strongest computer player's choice for a seat.
+    async def advise(self, now: TableState, seat: int | None, table: str, command: Ask) -> Advice:
+        """Return the strongest computer player's choice for a seat, or a better one if counted.
 
         Raise Refusal if it isn't that seat's turn, or if hints are requested too often.
         """
         if seat is None or now.turn != seat:
             raise Refusal("cannot_advise", tr("server.you_can_ask_for_a_hint_when"))
-        choice = await self._think(now, seat, _checked, now, seat, best_player())
+        if command.counted and now.is_alone(seat) and is_engine_compiled():
+            choice = await self._think(now, seat, counted_choice, now, seat, table)
+        else:
+            choice = await self._think(now, seat, _checked, now, seat, best_player())
         seen = view(now.game, seat)
         return Advice(
             id=command.id,
@@ -108,6 +112,21 @@ class Adviser:
             raise Refusal("cannot_advise", tr("server.theres_no_hint_for_this_move")) from None
         finally:
             self._thinking = False
+
+
+def counted_choice(now: TableState, seat: int, table: str) -> Choice:
+    """Return a choice that the review of the hand doesn't hold against the seat.
+
+    It's the strongest player's choice if the review's figures agree that it loses less than a good
+    decision does, or else the best one, without reasons.
+    """
+    choice = _checked(now, seat, best_player())
+    review = check_action(now, seat, table, choice.action, Cancel())
+    if review is None:
+        return choice
+    if not review.is_fault and review.loss < GOOD * now.header.rules.scale:
+        return choice
+    return Choice(parse_action(next(one.action for one in review.choices if one.is_best)))
 
 
 def _checked(now: TableState, seat: int, name: str, limit: Limit | None = None) -> Choice:

@@ -170,7 +170,8 @@ class Room(LoggedTable):
             self.check_open()
             match command:
                 case Ask():
-                    client.send(await self._adviser.advise(self.now, client.seat, command))
+                    advice = await self._adviser.advise(self.now, client.seat, self.name, command)
+                    client.send(advice)
                 case Weigh():
                     client.send(weighed(self.now, client.seat, command))
                 case Check():

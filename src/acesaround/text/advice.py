@@ -8,6 +8,7 @@ from typing import Final
 
 from acesaround.cards import Suit
 from acesaround.game.actions import Action, Bid, Concede, Fold
+from acesaround.game.contract import trump_choice
 from acesaround.game.legal import Calls
 from acesaround.game.meld import own_meld
 from acesaround.game.score import score_hand
@@ -213,6 +214,24 @@ def _far_above(view: View, lowest: int) -> DoubtfulBid:
     points = worth[0]
     least = max(points + far, points * 5 // 4, lowest + far)
     return DoubtfulBid(least, format_message(FAR_ABOVE(worth=points), PLAIN_DISPLAY))
+
+
+def no_trump_warning(view: View) -> str | None:
+    """Return what happens if the seat wins the bid, or None if it then has a suit to name.
+
+    Cards that the seat doesn't have yet, from a widow, could still bring one.
+    """
+    rules = view.rules
+    if rules.trump.chooser != "declarer" or rules.widow is not None:
+        return None
+    outcome = trump_choice(rules, view.hand, None).outcome
+    if outcome == "name":
+        return None
+    if outcome == "redeal_free":
+        return tr("text.no_marriage_redeal")
+    if rules.trump.waived_at_bid is None:
+        return tr("text.no_marriage_set")
+    return tr("text.no_marriage_set_above_bid", bid=rules.trump.waived_at_bid)
 
 
 def confirmation_question(action: Action, view: View, names: PlayerNames) -> str:

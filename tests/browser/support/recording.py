@@ -147,6 +147,6 @@ def _frames_for(history: EventHistory, moment: Moment, language: str) -> Recordi
     found: Recording = {f"frame {at}": frame for at, frame in enumerate(frames)}
     if client.seat is not None and client.seat == history.now.turn:
         with use_language(language):
-            asked = Adviser(_Adviser()).advise(history.now, client.seat, Ask(id="ask"))  # type: ignore[arg-type]
+            asked = Adviser(_Adviser()).advise(history.now, client.seat, "", Ask(id="ask"))  # type: ignore[arg-type]
             found["advice"] = json.loads(msgspec.json.encode(_run(asked)))
     return found

@@ -97,7 +97,7 @@ def test_a_costly_card_is_asked_about_and_taken_back(people: People) -> None:
     assert "jack of diamonds" in reason
     expect(ann.page.locator(".hand .advised")).to_have_attribute("data-card", GOOD)
     expect(ann.page.get_by_role("log")).to_contain_text("jack of diamonds")
-    expect(card(ann, BAD)).to_be_focused()
+    expect(card(ann, GOOD)).to_be_focused()
     assert (ann.seq, ann.cards) == (seq, held)
 
     play(ann, GOOD)

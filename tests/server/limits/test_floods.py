@@ -120,7 +120,7 @@ def test_a_seat_has_a_quota_of_advice(monkeypatch: pytest.MonkeyPatch) -> None:
         adviser = Adviser(thinkers)
         for number in range(40):
             try:
-                await adviser.advise(now, now.turn, Ask(id=f"{number}"))
+                await adviser.advise(now, now.turn, "table", Ask(id=f"{number}"))
                 codes.append("")
             except Refusal as refusal:
                 codes.append(refusal.code)

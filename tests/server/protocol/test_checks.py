@@ -21,7 +21,9 @@ from acesaround.review.decisions import is_forced
 from acesaround.review.losses import Verdict
 from acesaround.server import advice
 from acesaround.server.coach import check_action, checked_reply
+from acesaround.table.automatic_events import choose
 from acesaround.table.events import ActionPlayed
+from acesaround.table.fading import GOOD
 
 
 def test_a_check_gives_the_figures_of_the_review() -> None:
@@ -49,6 +51,21 @@ def test_a_check_gives_the_figures_of_the_review() -> None:
             assert bool(shown.chosen) == bool(shown.cost) == found.is_fault
     assert "significant" in verdicts and len(verdicts) > 1
     assert {"bid", "lead", "follow"} <= kinds
+
+
+def test_a_counted_hint_loses_nothing_in_the_figures_of_the_review(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(advice, "best_player", lambda: "random")
+    history, kept = finished_game(), list[bool]()
+    for decision in reviewed(hand_input(history, 1, 2), 3)["decisions"][:6]:
+        now = history.states[decision["seq"]]
+        hint = advice.counted_choice(now, SEAT, "table").action
+        found = check_action(now, SEAT, "table", hint, Cancel())
+        assert found is not None and not found.is_fault
+        assert found.loss < GOOD * now.header.rules.scale
+        kept.append(hint == choose(now, SEAT, "random").action)
+    assert len(set(kept)) == 2
 
 
 def test_what_is_not_reviewed_is_not_checked() -> None:

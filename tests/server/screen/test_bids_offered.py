@@ -8,7 +8,7 @@ import pytest
 from tests.property.test_views import hands_of
 from tests.server.conftest import Served
 from tests.support.house_rules import everything
-from tests.support.table import house, start, table
+from tests.support.table import go, house, start, table
 
 from acesaround.game.actions import Bid
 from acesaround.game.auction import legal_amounts
@@ -21,7 +21,9 @@ from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 from acesaround.server.screen import screen
 from acesaround.server.screen.choices import bid_spans, offers
+from acesaround.server.screen.event_text import happened
 from acesaround.session import deal
+from acesaround.table.events import ActionPlayed
 from acesaround.text.advice import confirmation_question, doubtful_bids, good_meld, score_limit
 from acesaround.text.bid_signals import meanings
 from acesaround.text.names import PlayerNames
@@ -137,3 +139,45 @@ def test_a_first_bidder_who_cannot_pass_is_offered_only_bids() -> None:
         assert asked is not None and asked.bids
         assert [option.action for option in asked.options] == ["pass"] * passes
         assert (asked.text == tr("server.the_first_bidder_has_to_bid")) is not passes
+
+
+MARRIAGE = "KS QS AS AS AS TS TS JS JS JS AH AH AH TH TH TH JH JH JH KC"
+NO_MARRIAGE = MARRIAGE.replace("QS", "QH")
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ("nicholas-1992", tr("text.no_marriage_redeal")),
+        ("daugherty-1983", tr("text.no_marriage_set")),
+        ("doubles-1993", tr("text.no_marriage_set_above_bid", bid=50)),
+    ],
+)
+def test_bidders_who_cant_name_trump_are_told_what_happens(rules: str, told: str) -> None:
+    warned = screen(table(start(rules, NO_MARRIAGE).state), 0, {0}).asked
+    fine = screen(table(start(rules, MARRIAGE).state), 0, {0}).asked
+    assert warned is not None and fine is not None
+    assert (warned.warning, fine.warning) == (told, None)
+
+
+@pytest.mark.parametrize(
+    ("reader", "told"),
+    [
+        (3, tr("server.all_passed_so_you_take_the_bid", bid=50)),
+        (0, tr("server.all_passed_so_the_dealer_takes_the_bid", name="Omar", bid=50)),
+    ],
+)
+def test_the_last_pass_says_why_the_dealer_takes_the_bid(reader: int, told: str) -> None:
+    now, event = table(start("nicholas-1992").state), ActionPlayed(action="pass")
+    texts = []
+    for _ in range(3):
+        after = now.step(event).after
+        texts.append(happened(now, event, after, reader).text)
+        now = after
+    assert [told in text for text in texts] == [False, False, True], texts
+
+
+def test_after_a_bid_nobody_is_told_that_the_dealer_is_stuck() -> None:
+    now = table(go(start("nicholas-1992"), "50, pass, pass").state)
+    event = ActionPlayed(action="pass")
+    assert happened(now, event, now.step(event).after, 0).text.endswith("passes")

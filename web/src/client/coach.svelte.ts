@@ -75,7 +75,7 @@ export class Coach {
     private readonly ask: (action: string) => string,
     private readonly forget: (id: string) => void,
     private readonly carryOut: (action: string) => void,
-    private readonly guided = false,
+    readonly guided = false,
   ) {}
 
   private get on(): boolean {

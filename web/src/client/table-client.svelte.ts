@@ -33,10 +33,6 @@ export interface IgnoredHint {
   advised: string;
 }
 
-/** Milliseconds to show a refusal: a minimum, plus an amount for each character. */
-const REFUSAL_BASE_MS = 6000;
-const REFUSAL_MS_PER_CHARACTER = 60;
-
 /** The sound of each kind of step. */
 const SOUNDS: Readonly<Record<string, () => void>> = {
   deal: riffle, call: bidTick, play: cardDown, lay: cardDown, pass: slide, bury: slide, draw: slide,
@@ -116,7 +112,6 @@ export class TableClient {
   private skipped = false;
   /** The last screen announced. */
   private told: Screen | null = null;
-  private refusalTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly name: string) {
     this.queue = new Playback((step) => this.show(step), gather, (step) => this.skip(step));
@@ -273,7 +268,8 @@ export class TableClient {
     this.refusal = null;
     this.thinking = true;
     this.asking = this.id("ask");
-    this.connection.send({ type: "ask", id: this.asking });
+    // A guide's tip has to agree with the coach and the review.
+    this.connection.send({ type: "ask", id: this.asking, ...(this.coach.guided ? { counted: true } : {}) });
   }
 
   /** Create the table for the next game, then call `then` with the token for your seat there. */
@@ -292,7 +288,6 @@ export class TableClient {
 
   close(): void {
     document.removeEventListener("visibilitychange", this.wake);
-    clearTimeout(this.refusalTimer);
     this.coach.drop();
     this.queue.stop();
     this.connection.close();
@@ -330,7 +325,6 @@ export class TableClient {
 
   private wake = (): void => {
     if (!document.hidden && !this.queue.drained) this.queue.catchUp();
-    this.startRefusalTimer();
   };
 
   /** Skip to the latest step, since the player is acting without waiting. */
@@ -426,19 +420,13 @@ export class TableClient {
     }
   }
 
-  /** Show why `action` is refused. `said` is true if the game log has announced the reason. */
+  /**
+   * Show why `action` is refused, until the player does something else or the cards change, so that
+   * everyone can read it in their own time. `said` is true if the game log has announced the reason.
+   */
   tell(reason: string, action: string, said = false): void {
     this.advice = null;
     this.refusal = { reason: capital(reason), help: "", action, times: (this.refusal?.times ?? 0) + 1, said };
-    this.startRefusalTimer();
-  }
-
-  /** Dismiss the refusal after enough time to read it. Time in a hidden tab doesn't count. */
-  private startRefusalTimer(): void {
-    clearTimeout(this.refusalTimer);
-    if (this.refusal === null || document.hidden) return;
-    const time = REFUSAL_BASE_MS + REFUSAL_MS_PER_CHARACTER * this.refusal.reason.length;
-    this.refusalTimer = setTimeout(() => this.dismiss(), time);
   }
 
   /** Hide the refusal. Spectators keep theirs, since it says why they couldn't sit. */

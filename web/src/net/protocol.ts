@@ -47,6 +47,7 @@ export interface Announcement {
 export interface Ask {
   type: "ask";
   id: string;
+  counted?: boolean;
 }
 
 /** The current request to this client. */
@@ -59,6 +60,7 @@ export interface Asked {
   choose: Choosing | null;
   typed: boolean;
   formula: string | null;
+  warning?: string | null;
 }
 
 /** A bid that this client can make, and what it would tell the player's partner. */

@@ -55,3 +55,9 @@ export function progressOf(screen: Screen): Progress | null {
 export function takenBy(screen: Screen, side: number | undefined): number {
   return screen.seats.reduce((sum, box) => (box.side === side ? sum + box.taken : sum), 0);
 }
+
+/** Return true if everyone else passed, so that the dealer had to take the bid. */
+export function isDealerStuck({ phase, declarer, seats, calls }: Pick<Screen, "phase" | "declarer" | "seats" | "calls">): boolean {
+  if (phase === "auction" || declarer === null || seats[declarer]?.dealer !== true) return false;
+  return calls.length > 0 && calls.every((call) => call.text === "pass");
+}

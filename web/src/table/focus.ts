@@ -35,6 +35,12 @@ export function focusOnWhatIsAsked(): void {
   }
 }
 
+/** Focus the advised card or else the choices, so that the next key doesn't choose right away. */
+export function focusOnAdvice(): void {
+  const shown = document.querySelector<HTMLElement>(".hand .advised") ?? document.querySelector<HTMLElement>(CHOICES);
+  shown?.focus({ preventScroll: true });
+}
+
 /**
  * Move the focus from the group of choices to one of them. If there's only one, take it right away.
  */

@@ -5,6 +5,7 @@ import type { IgnoredHint } from "../client/table-client.svelte";
 import { short, suitName } from "../i18n/card-words";
 import type { Screen } from "../net/protocol";
 import { t } from "../i18n/language.svelte";
+import { isDealerStuck } from "../table/contract-text";
 import type { TablePhase } from "../table/phase";
 
 export interface Told {
@@ -12,15 +13,18 @@ export interface Told {
   text: string;
 }
 
-/** Return the text. `asked` is true if it's the beginner's turn. */
-export function explain(screen: Screen, now: TablePhase, asked: boolean): Told {
+/**
+ * Return the text. `asked` is true if it's the beginner's turn, and `brief` if only what matters has
+ * room.
+ */
+export function explain(screen: Screen, now: TablePhase, asked: boolean, brief = false): Told {
   switch (now) {
     case "bidding":
       return bidding(screen, asked);
     case "preparing":
       return naming(screen, asked);
     case "melds":
-      return melds(screen);
+      return melds(screen, brief);
     case "hand over":
     case "game over":
       return scoring(screen);
@@ -51,22 +55,27 @@ function bidding(screen: Screen, asked: boolean): Told {
 }
 
 function naming(screen: Screen, asked: boolean): Told {
-  if (!asked) return { title: t("common.naming_trump"), text: t("page.the_bid_winner_names_trump_the_suit_2") };
+  const stuck = isDealerStuck(screen);
+  if (!asked) {
+    const why = stuck ? t("page.guide_all_passed", { bid: screen.bid ?? 0 }) : "";
+    return { title: t("common.naming_trump"), text: together(why, t("page.the_bid_winner_names_trump_the_suit_2")) };
+  }
   return {
     title: t("page.you_won_the_bid_name_trump"),
     text: together(
+      stuck ? t("page.guide_all_passed_to_you", { bid: screen.bid ?? 0 }) : "",
       screen.bid === null ? t("page.your_team_must_now_make_the_bid") : t("page.your_team_must_now_make_its_bid", { bid: screen.bid }),
       t("page.name_a_long_strong_suit_ideally_with"),
     ),
   };
 }
 
-function melds(screen: Screen): Told {
+function melds(screen: Screen, brief: boolean): Told {
   return {
     title: t("common.melds"),
     text: together(
       screen.trump === null ? "" : t("page.everyone_shows_their_meld", { suit: suitName(screen.trump) }),
-      t("page.a_marriage_is_the_king_and_queen"),
+      brief ? "" : t("page.a_marriage_is_the_king_and_queen"),
       t("page.win_a_trick_to_save_your_meld"),
     ),
   };
@@ -110,15 +119,15 @@ function scoring(screen: Screen): Told {
 }
 
 /**
- * Return what a choice did that wasn't the one advised. `holding` is true while a completed trick is
- * on the table.
+ * Return what a choice did that wasn't the one advised, or an empty text once it's about an earlier
+ * stage. `holding` is true while a completed trick is on the table.
  */
-export function afterOwnChoice(screen: Screen, { action, advised }: IgnoredHint, holding: boolean): string {
-  if (action === "pass") return t("page.guide_passed_instead");
-  if (isBid(action)) return t("page.guide_bid_instead", { amount: action });
+export function afterOwnChoice(screen: Screen, now: TablePhase, { action, advised }: IgnoredHint, holding: boolean): string {
+  if (action === "pass") return now === "bidding" ? t("page.guide_passed_instead") : "";
+  if (isBid(action)) return now === "bidding" ? t("page.guide_bid_instead", { amount: action }) : "";
   const [, suit] = /^trump (\w)$/.exec(action) ?? [];
-  if (suit !== undefined) return t("page.guide_named_instead", { suit: suitName(suit) });
-  if (!/^[AKQJT9][SHCD]$/.test(action)) return "";
+  if (suit !== undefined) return now === "preparing" || now === "melds" ? t("page.guide_named_instead", { suit: suitName(suit) }) : "";
+  if (now !== "play" || !/^[AKQJT9][SHCD]$/.test(action)) return "";
   const taken = screen.trick.length === 0 || holding ? screen.last_trick : null;
   const winner = taken === null ? undefined : screen.seats[taken.winner];
   const ours = winner?.side === screen.seats[screen.seat ?? 0]?.side;

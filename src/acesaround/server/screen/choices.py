@@ -41,6 +41,7 @@ from acesaround.text.advice import (
     CONCEDING,
     confirmation_question,
     doubtful_bids,
+    no_trump_warning,
 )
 from acesaround.text.bid_signals import meaning, meanings, next_point
 from acesaround.text.columns import capital, listed
@@ -259,6 +260,7 @@ def asked(
         choose=_choosing(seen) if isinstance(legal, CardSets) else None,
         typed=seen.phase is Phase.ENTER_MELD,
         formula=_own_formula(seen),
+        warning=no_trump_warning(seen) if spans else None,
     )
 
 
@@ -272,10 +274,11 @@ def _asks(
     *,
     typed: bool = False,
     formula: str | None = None,
+    warning: str | None = None,
 ) -> Asked:
     return Asked(
         text=text, bids=list(bids), offers=list(offers), doubt=doubted, options=list(options),
-        choose=choose, typed=typed, formula=formula,
+        choose=choose, typed=typed, formula=formula, warning=warning,
     )  # fmt: skip
 
 

@@ -264,7 +264,22 @@ def _action_happened(
     text = action_sentence(action, seat, names)
     if isinstance(action, EnterMeld):
         text = ". ".join([text, *_cut(after.game, me, names)])
+    if isinstance(action, Pass) and (why := _stuck_dealer(after.game, me, names)):
+        text = f"{text}. {why}"
     return Happened(kind=_ACTIONS[type(action)][0], seat=seat, text=text, trick=trick)
+
+
+def _stuck_dealer(game: State, me: int | None, names: PlayerNames) -> str:
+    """Return why the dealer has the bid if everyone else passed, or an empty string."""
+    hand = game.round
+    if hand is None or hand.bid is None or hand.declarer != hand.deal.dealer:
+        return ""
+    if any(call.amount is not None for call in hand.calls):
+        return ""
+    if me == hand.declarer:
+        return tr("server.all_passed_so_you_take_the_bid", bid=hand.bid)
+    name = names.name(hand.declarer)
+    return tr("server.all_passed_so_the_dealer_takes_the_bid", name=name, bid=hand.bid)
 
 
 def _cut(game: State, me: int | None, names: PlayerNames) -> list[str]:

@@ -1,0 +1,1 @@
+export{xt as makeGuidedHand}from"./more-CHKyufDV.js";
