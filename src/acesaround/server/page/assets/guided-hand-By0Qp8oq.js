@@ -1,1 +1,0 @@
-export{xt as makeGuidedHand}from"./more-D0e0F5wW.js";
