@@ -150,8 +150,8 @@ describe("figures", () => {
     expect(changed(-0.062)).toContain("6.2");
     expect(changed(-0.062)).not.toBe(changed(0.062));
     const mistake = { verdict: "significant", is_fault: true } as const;
-    expect(chanceNote(entry({ ...mistake, wins_lost: -0.06 }))).toContain("6 ");
-    for (const more of [{ wins_lost: -0.06 }, { ...mistake, wins_lost: -0.04 }, { ...mistake, wins_lost: 0.06 }]) expect(chanceNote(entry(more))).toBe("");
+    for (const more of [{}, mistake]) expect(chanceNote(entry({ ...more, wins_lost: -0.06 }))).toContain("6 ");
+    for (const more of [{ loss: 0, wins_lost: -0.06 }, { ...mistake, wins_lost: -0.04 }, { ...mistake, wins_lost: 0.06 }]) expect(chanceNote(entry(more))).toBe("");
   });
 
   it("come with what was done and what would have been better, and only a mistake has a cost", () => {

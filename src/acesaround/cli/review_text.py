@@ -163,7 +163,7 @@ class ReviewText:
         )
 
     def reasons(self, one: DecisionReview) -> list[str]:
-        """Return sentences on why a choice is a mistake."""
+        """Return sentences on why a choice is a mistake, and on its chance to win."""
         return [*map(self.sentence, one.reasons), *_chance_note(one)]
 
     def details(self, one: DecisionReview) -> list[str]:
@@ -259,8 +259,8 @@ class ReviewText:
 
 
 def _chance_note(one: DecisionReview) -> list[str]:
-    """Return a sentence on a mistake that lost points, but not the chance to win, if any."""
-    if not one.is_fault or one.wins_lost >= 0 or not one.changes_chance:
+    """Return a sentence on a choice that lost points, but gained a chance to win, if it did."""
+    if not has_better(one) or one.wins_lost >= 0 or not one.changes_chance:
         return []
     return [tr("common.review_points_first", wins=number(-100 * one.wins_lost, 0))]
 

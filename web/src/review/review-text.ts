@@ -107,10 +107,11 @@ export function chanceText(decision: ReviewedDecision): string {
   return decision.wins_lost > 0 ? t("page.review_chance_lost", told) : t("page.review_chance_gained", told);
 }
 
-/** Return a sentence on a mistake that lost points, but not the chance to win, or an empty string. */
+/** Return a sentence on a choice that lost points, but gained a chance to win, or an empty string. */
 export function chanceNote(entry: Entry): string {
   const { decision } = entry;
-  if (!isMistake(entry) || decision.wins_lost >= 0 || !changesChance(decision)) return "";
+  if (!isMistake(entry) && standingOf(entry) !== "unclear") return "";
+  if (decision.best === decision.chosen || decision.wins_lost >= 0 || !changesChance(decision)) return "";
   return t("common.review_points_first", { wins: Math.round(-100 * decision.wins_lost) });
 }
 
