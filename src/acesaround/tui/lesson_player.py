@@ -183,7 +183,9 @@ class _Question:
     def _check_held(self, cards: Hand) -> None:
         """Raise `Fault` for a card that the step doesn't show among the cards to pick from."""
         shown = self._step.position
-        for card in cards.kinds() if shown is not None else ():
+        if shown is None:
+            return
+        for card in cards.kinds():
             if cards.count(card) > shown.pickable.count(card):
                 raise Fault(
                     "card_not_held", tr("terminal.card_isnt_in_your_hand_or_you", card=card)

@@ -258,7 +258,7 @@ class Stage:
         prompt = self.terminal.pause_text(pause)
         if self.terminal.reads_keys and not self._hinted:
             self._hinted = True
-            prompt = f"{prompt} {tr('terminal.a_colon_starts_a_command')}"
+            prompt = f"{prompt} {tr('terminal.or_type_help')}"
         entry = self.terminal.pause(prompt, begins_command)
         dropped = "" if entry else self.terminal.dropped
         self._pressed = "" if entry else self.terminal.pressed

@@ -60,7 +60,7 @@ def test_what_is_typed_after_ENTER_is_kept(sit: Sit) -> None:
 
 def test_S1_56_a_colon_starts_a_command_and_the_first_pause_says_so(sit: Sit) -> None:
     person = greeted(sit)
-    hint = tr("terminal.a_colon_starts_a_command")
+    hint = tr("terminal.or_type_help")
     assert hint in person.shown
     shown = person.press(":seats\r", GO_ON)
     assert "computer: random" in shown and hint not in shown
