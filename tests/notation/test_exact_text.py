@@ -39,8 +39,8 @@ Tricks
    6. South TH JH KH AH > East
    7. East  QS 9D KS JH > West
    8. West  JS 9D concede {enough}
-Score    set (South-North: bid 25: 6 meld + 18 counters = 24, 1 short, the bid
-         of 25 is lost; West-East: 6 meld, 7 counters)
+Score    set (South-North: bid 25: 6 meld + 18 in tricks = 24, 1 short, the bid
+         of 25 is lost; West-East: 6 meld, 7 points in tricks)
   South-North  meld   6  tricks  18  score  -25  total  -25
   West-East    meld   6  tricks   7  score  +13  total   13
 """
@@ -94,7 +94,7 @@ def test_a_transcript_says_it_all() -> None:
         "   1  South  A♠ J♠ T♠ A♠  South takes it",
         "   8  West   J♠ 9♦ concedes the rest",
         "Score: set",
-        "South and North: bid 25: 6 meld + 18 counters = 24, 1 short",
+        "South and North: bid 25: 6 meld + 18 in tricks = 24, 1 short",
     ):
         assert part in shown, part
     assert max(map(len, shown.splitlines())) < 80

@@ -98,7 +98,7 @@ def test_steps_show_calls_melds_tricks_and_reasons() -> None:
     assert any("\nMeld\n" in text for text in screens)
     assert any("Trick 1, led by" in text for text in screens)
     assert any("taken by" in text for text in screens)
-    assert "bid 51: 28 meld + 30 counters = 58" in screens[-1]
+    assert "bid 51: 28 meld + 30 in tricks = 58" in screens[-1]
 
 
 def test_a_stock_and_the_table_are_shown() -> None:

@@ -64,7 +64,7 @@ def refused(capsys: Capture, *words: str) -> str:
 
 
 def test_one_seat_of_a_game(file: str, capsys: Capture) -> None:
-    text = printed(capsys, file)
+    text = printed(capsys, file, "--figures")
     found = review_game(aa.loads(Path(file).read_text()), [0])
     worst = found.hands[0].costliest(3)
     assert len(worst) == 3
@@ -74,7 +74,7 @@ def test_one_seat_of_a_game(file: str, capsys: Capture) -> None:
 
 
 def test_the_printed_command_computes_the_same_verdict(file: str, capsys: Capture) -> None:
-    text = printed(capsys, file, *FAST, "--seed", "a seed")
+    text = printed(capsys, file, *FAST, "--seed", "a seed", "--figures")
     prefix = tr("cli.review_compute_again", command="")
     commands = [line.split(prefix)[1] for line in text.splitlines() if prefix in line]
     game = aa.loads(Path(file).read_text())
@@ -88,6 +88,13 @@ def test_the_printed_command_computes_the_same_verdict(file: str, capsys: Captur
         (hand,) = read["hands"]
         (only,) = hand["decisions"]
         assert only == json.loads(json.dumps(expected.to_json()))
+
+
+def test_statistics_are_only_among_the_figures(file: str, capsys: Capture) -> None:
+    plain, full = printed(capsys, file, *FAST), printed(capsys, file, *FAST, "--figures")
+    statistics = ("95%", "--deals", tr("common.review_unclear"))
+    assert all(word in full and word not in plain for word in statistics)
+    assert tr("cli.review_figures_hint") in plain and tr("cli.review_figures_hint") not in full
 
 
 def test_all_seats_as_json(file: str, capsys: Capture) -> None:
@@ -140,9 +147,9 @@ def test_standard_input(file: str, monkeypatch: pytest.MonkeyPatch, capsys: Capt
 
 def test_german(file: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
-    german = printed(capsys, file)
+    german = printed(capsys, file, *FAST, "--figures")
     with use_language("de"):
-        assert tr("common.review_significant") in german
+        assert tr("cli.review_compute_again", command="aces") in german
 
 
 def test_hands_and_tricks_that_are_not_there(file: str, capsys: Capture) -> None:
@@ -228,7 +235,7 @@ def test_values_with_all_cards_open(
     assert tr("cli.review_open_both", mine="", other="").split(":")[0] not in printed(
         capsys, file, *FAST
     )
-    text = printed(capsys, file, "--open", *FAST)
+    text = printed(capsys, file, "--open", "--figures", *FAST)
     assert " ".join(text.split()).count(tr("cli.review_open", mine="").split(":")[0]) == text.count(
         tr("cli.review_compute_again", command="")
     )

@@ -120,6 +120,27 @@ def test_hands_and_tricks_are_those_that_the_seat_saw(game: Game, review: GameRe
     assert len(facts) > 20
 
 
+def test_a_higher_chance_to_win_is_explained_only_beyond_luck(
+    game: Game, review: GameReview
+) -> None:
+    text = ReviewText(parse(aa.dumps(game), complete=True), "-", None, 200, "3", symbols=True)
+    fault = next(one for one in review.hands[0].decisions if one.is_fault)
+    for wins_lost, is_told in ((-0.2, True), (-0.05, False), (0.2, False)):
+        reasons = text.reasons(replace(fault, wins_lost=wins_lost, deals=200))
+        assert (tr("common.review_points_first", wins="20") in reasons) is is_told
+        details = " ".join(text.details(replace(fault, wins_lost=wins_lost, deals=200)))
+        percent = tr("cli.review_loss_and_chance").rpartition("{wins}")[2]
+        assert (percent in details) is (wins_lost > 0)
+
+
+def test_only_mistakes_are_said_to_cost_points(game: Game, review: GameReview) -> None:
+    text = ReviewText(parse(aa.dumps(game), complete=True), "-", None, 200, "3", symbols=True)
+    fault = next(one for one in review.hands[0].decisions if one.is_fault)
+    unclear = replace(fault, is_fault=False, verdict="unclear", loss=7.7, reasons=())
+    assert "7.7" in text.decision_title(replace(fault, loss=7.7))
+    assert "7.7" not in text.decision_title(unclear) and not text.reasons(unclear)
+
+
 def test_charts_have_a_text_alternative(game: Game, review: GameReview) -> None:
     pictures = [attrs for tag, attrs in Outline(page(game, review)).tags if tag == "svg"]
     for picture, hand in zip(pictures, review.hands, strict=True):

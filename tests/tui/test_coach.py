@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +22,13 @@ from acesaround.store.coach_record import (
     start_coach,
     write_coach_record,
 )
+from acesaround.table.choice_check import check_choice
 from acesaround.table.fading import ENOUGH, WINDOW
 from acesaround.table.saves import PERSON
 from acesaround.text.advice import hint_sentence
 from acesaround.text.formatter import Display, message_sentence
 from acesaround.tui.client import Client, welcome
-from acesaround.tui.coach import Coach
+from acesaround.tui.coach import Coach, ask_about
 from acesaround.tui.table import Table
 from acesaround.tui.terminal import Terminal
 
@@ -68,6 +70,19 @@ def test_a_costly_card_is_asked_about(table: Table) -> None:
     assert table.view(0).my_turn and len(table.state.tricks) == 17
     assert QUESTION in typed(table, "coach 4", BAD, "y")
     assert len(table.state.tricks) > 17
+
+
+def test_the_question_about_a_bid_says_how_often_it_is_made(table: Table) -> None:
+    found = check_choice(table.now, 0, "7", parse_action(BAD))
+    assert found is not None
+    fact = review.BID_WINS(bid=60, ours=300, set=240, deals=400)
+    target = io.StringIO()
+    for chosen in ("60", "pass"):
+        terminal = Terminal(io.StringIO("n\n"), target, DISPLAY, live=True)
+        one = replace(found, chosen=chosen, reasons=(fact,))
+        assert ask_about(one, "", DISPLAY, terminal, names_trump=False) is False
+    told = tr("terminal.coach_are_you_sure_of_bid", choice="", loss="", made=2)
+    assert one_line(target.getvalue()).count(told.split(" of 10 ")[0].strip("? ")) == 1
 
 
 @pytest.mark.parametrize("instead", [GOOD, "take"])

@@ -117,6 +117,14 @@ def test_melds_are_found_one_by_one(learn: Learner) -> None:
     assert "Together that's 6." in out
 
 
+def test_cards_that_arent_in_the_hand_arent_wrong_answers(learn: Learner) -> None:
+    write_lesson_progress(learn.home, LessonProgress(reached={"melds": "twice"}))
+    _, out, _ = learn(script="9C\n9C\n9C\nq\n")
+    reason = tr("terminal.card_isnt_in_your_hand_or_you", card="9C")
+    assert out.count(f"{reason}.") == 3
+    assert tr("terminal.type_show_to_see_the_answer") not in out
+
+
 @pytest.mark.parametrize(
     ("lesson", "step", "answer"),
     [

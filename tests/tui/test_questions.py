@@ -92,6 +92,21 @@ def test_help_describes_the_computer_players_and_whats_new(width: int) -> None:
         assert len(help) < 22, "the question is below it on the screen"
 
 
+@pytest.mark.parametrize("word", ["coach", "coach on", "over", "count"])
+def test_whole_words_before_the_deal_are_no_keys(word: str) -> None:
+    """C changes the rules and O asks for options, but words that begin with them do neither."""
+    target = io.StringIO()
+    with pytest.raises(Left):
+        ask_to_deal(SETUP, Terminal(io.StringIO(f"{word}\nquit\n"), target, Display(), live=False))
+    said = target.getvalue()
+    command = word.split()[0].upper()
+    id, told = "terminal.command_works_after_the_deal", {"command": command}
+    if find_command(word) is None:
+        id, told = "terminal.entry_isnt_an_answer_here", {"entry": f"'{word}'"}
+    assert tr(id, **told) in " ".join(said.split())
+    assert said.count(tr("terminal.deals_the_cards_help_then_lists_what")) == 1
+
+
 def test_every_question_goes_through_one_function() -> None:
     asking = set()
     for path in (Path(acesaround.__file__).parent / "tui").rglob("*.py"):

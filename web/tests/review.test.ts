@@ -10,7 +10,7 @@ import { nearestPoint, pointFor, resultCurve } from "../src/review/curve";
 import { costliest, entriesOf, entryAt, filtered, isMistake, isNotable, kindsIn, standingOf, weightOf, type Entry, type Standing } from "../src/review/decisions";
 import { hintsFor, vagueHints } from "../src/review/hints";
 import { ReviewJob } from "../src/review/review-job.svelte";
-import { chanceText, choiceText, commandOf, explanationText, lossText, standingText } from "../src/review/review-text";
+import { chanceNote, chanceText, choiceText, commandOf, didText, explanationText, judgedText, lossText, standingText } from "../src/review/review-text";
 
 beforeEach(fresh);
 
@@ -102,9 +102,9 @@ describe("decisions", () => {
   const entries = entriesOf(hands);
   const numbers = (some: readonly Entry[]): string[] => some.map(({ decision: { hand, number } }) => `${hand}.${number}`);
 
-  it("that cost most are notable, sorted by loss, and at most three", () => {
-    expect(numbers(costliest(entries))).toEqual(["1.12", "2.5", "1.3"]);
-    expect(numbers(costliest(entriesOf(hands.slice(0, 1))))).toEqual(["1.12", "1.3", "1.9"]);
+  it("that cost most are notable, mistakes first, sorted by loss, and at most three", () => {
+    expect(numbers(costliest(entries))).toEqual(["1.9", "1.12", "2.5"]);
+    expect(numbers(costliest(entriesOf(hands.slice(0, 1))))).toEqual(["1.9", "1.12", "1.3"]);
     expect(numbers(entries.filter(isNotable))).toEqual(["1.3", "1.9", "1.12", "2.5"]);
   });
 
@@ -141,10 +141,28 @@ describe("figures", () => {
     expect(lossText(0.04)).toBe(lossText(-5));
     expect(lossText(0.04)).not.toContain("0");
     expect(lossText(1.25)).toMatch(/1\.[23]/);
-    expect(chanceText(0.0001)).toBe(chanceText(-0.0001));
-    expect(chanceText(0.012)).toContain("1.2");
-    expect(chanceText(-0.012)).toContain("1.2");
-    expect(chanceText(-0.012)).not.toBe(chanceText(0.012));
+  });
+
+  it("only mention a change of the chance to win beyond luck, and explain one that goes against the points", () => {
+    const changed = (wins_lost: number): string => chanceText(decision({ wins_lost, deals: 400 }));
+    expect(changed(0.049)).toBe(changed(-0.049));
+    expect(changed(0.062)).toContain("6.2");
+    expect(changed(-0.062)).toContain("6.2");
+    expect(changed(-0.062)).not.toBe(changed(0.062));
+    const mistake = { verdict: "significant", is_fault: true } as const;
+    for (const more of [{}, mistake]) expect(chanceNote(entry({ ...more, wins_lost: -0.06 }))).toContain("6 ");
+    for (const more of [{ loss: 0, wins_lost: -0.06 }, { ...mistake, wins_lost: -0.04 }, { ...mistake, wins_lost: 0.06 }]) expect(chanceNote(entry(more))).toBe("");
+  });
+
+  it("come with what was done and what would have been better, and only a mistake has a cost", () => {
+    expect(didText(decision(), null)).toContain("K♠");
+    expect(didText(decision(), "Ruth")).toMatch(/^Ruth .*K♠/);
+    expect(didText(decision({ phase: "auction", chosen: "75" }), "Ruth")).toContain("bid 75");
+    const mistake = { verdict: "significant", is_fault: true, loss: 7.7 } as const;
+    expect(judgedText(entry(mistake))).toMatch(/A♠.*7\.7/);
+    expect(judgedText(entry({ loss: 7.7 }))).toContain("A♠");
+    for (const text of [judgedText(entry({ loss: 7.7 })), judgedText(entry(mistake, true))]) expect(text).not.toContain("7.7");
+    expect(judgedText(entry({ loss: 0 }))).toBe(standingText("fine"));
   });
 
   it.each([

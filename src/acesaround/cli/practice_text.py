@@ -104,15 +104,8 @@ def verdict_lines(
         elif judged.right:
             yield tr("cli.practice_right_too", choice=mine, best=best)
         else:
-            low, high = judged.choice.interval
-            yield tr(
-                "cli.practice_wrong",
-                choice=capital(mine),
-                lost=points_text(judged.choice.loss),
-                low=points_text(low),
-                high=points_text(high),
-                best=best,
-            )
+            lost = points_text(judged.choice.loss)
+            yield tr("cli.practice_wrong", choice=capital(mine), lost=lost, best=best)
             reasons, mistake = judged.reasons, judged.mistake or mistake
     chosen = None
     if judged is None or judged.choice.action != review.chosen:

@@ -26,9 +26,12 @@ _EXAMPLES: Final = """\
 FILE contains a game as text (see the notation reference page) or as a JSON object. It can also be a
 game saved by `aces play`. - means standard input. Only finished hands are reviewed.
 
-For each hand, you get the three choices that cost most. A verdict is certain (proven for every
-possible deal), significant (hardly luck), or unclear. Only the first two count as mistakes. Forced
-choices aren't judged, and claims and play with a stock aren't reviewed.
+For each hand, you get the three choices that cost most: what was chosen, what would have been
+better, about how many points that cost, and why. Forced choices aren't judged, and claims and play
+with a stock aren't reviewed.
+
+With --figures, you also see 95% intervals and verdicts: certain (proven for every possible deal),
+significant (hardly luck), or unclear. Only the first two count as mistakes.
 
 The same game, deals, and seed always give the same review, with any number of threads. With --hand,
 --trick, or one seat, the numbers and verdicts are the same as in the review of the whole game.
@@ -104,6 +107,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--open",
         action="store_true",
         help="also show how each choice would have turned out with all cards open",
+    )
+    parser.add_argument(
+        "--figures",
+        action="store_true",
+        help="also show the 95%% intervals, the verdicts, and a command that computes each again",
     )
     parser.add_argument(
         "--lines",
@@ -194,6 +202,8 @@ def _record(arguments: argparse.Namespace) -> Record:
 
 
 def _review(arguments: argparse.Namespace, record: Record, page: Path | None) -> int:
+    from dataclasses import replace
+
     from acesaround.analysis.arena.files import write_whole
     from acesaround.analysis.pool import notice, processors
     from acesaround.cli.review_lines import LineText, with_lines
@@ -229,12 +239,13 @@ def _review(arguments: argparse.Namespace, record: Record, page: Path | None) ->
         symbols=symbols,
         open_cards=arguments.open,
         lines=lines,
+        figures=arguments.figures,
     )
     found: list[HandReview] = []
 
     def take(one: HandReview) -> None:
         if not arguments.json:
-            _say([*([] if found else text.heading()), *text.hand(one, arguments.trick)])
+            _say([*([] if found else _wrapped(text.heading())), *text.hand(one, arguments.trick)])
         found.append(one)
 
     nodes = OPEN_NODES if arguments.open else 0
@@ -243,20 +254,28 @@ def _review(arguments: argparse.Namespace, record: Record, page: Path | None) ->
     )
     interrupted = not take_reviews(reviews, len(hands) * len(seats), take)
     review = GameReview(record.rules.name, record.rules.seats, deals, seed, POLICY, tuple(found))
-    if found and not arguments.trick and not arguments.json:
-        _say(text.summaries(review))
+    if found and not arguments.json:
+        summaries = [] if arguments.trick else text.summaries(review)
+        _say(_wrapped([*summaries, *text.hint()]))
     if arguments.json and found:
         trick = arguments.trick
         told = review.to_json(trick) if lines is None else with_lines(review, trick, lines)
         print(json.dumps(told))
     if page is not None and found:
-        write_whole(page, ReviewPage(game, review, text).html())
+        write_whole(page, ReviewPage(game, review, replace(text, figures=False)).html())
         _say(["", tr("cli.review_page_written", path=page)])
     if interrupted:
         done, total = str(len(found)), str(len(hands) * len(seats))
         print(f"aces: {tr('cli.review_interrupted', done=done, total=total)}", file=sys.stderr)
         return INTERRUPTED
     return 0
+
+
+def _wrapped(lines: Sequence[str]) -> list[str]:
+    from acesaround.cli.review_text import WIDTH
+    from acesaround.text.columns import wrap_columns
+
+    return [part for line in lines for part in (wrap_columns(line, WIDTH) if line else [""])]
 
 
 def _say(lines: Sequence[str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 from typing import Final
@@ -102,7 +102,9 @@ class ReviewPage:
             for one in self.review.hands
         ]
         notes = _paragraphs([tr("cli.review_page_note")], kind="soft")
-        return f"{''.join(seats)}{notes}<ul>{''.join(links)}</ul>\n"
+        full = replace(self.text, figures=True)
+        figures = _figures(_paragraphs([*full.heading(), *map(full.total, self.review.summaries)]))
+        return f"{''.join(seats)}{notes}<ul>{''.join(links)}</ul>{figures}\n"
 
     def _hand(self, one: HandReview) -> str:
         found = decisions(self.game, one.hand, one.seat)
@@ -114,8 +116,6 @@ class ReviewPage:
             picture = chart(one.decisions, tr("cli.review_chart_title"))
             caption = escape(tr("cli.review_chart_caption"))
             parts.append(f"<figure>{picture}<figcaption>{caption}</figcaption></figure>")
-        if not first:
-            parts.append(_paragraphs([tr("cli.review_nothing_lost")]))
         parts += [self._decision(each, views) for each in first]
         if others:
             title = escape(tr("cli.review_other_decisions", count=len(others)))
@@ -127,9 +127,13 @@ class ReviewPage:
     def _decision(self, one: DecisionReview, views: Mapping[int, View]) -> str:
         return (
             f"<article><h3>{_cards(self.text.decision_title(one))}</h3>"
-            f"{_paragraphs(self.text.details(one))}{self._seen(views[one.number])}"
-            f"{self._choices(one)}{_paragraphs(self.text.hindsight(one), kind='soft')}"
-            f"{self._command(one)}</article>\n"
+            f"{_paragraphs(self.text.reasons(one))}{self._seen(views[one.number])}"
+            f"{_paragraphs(self.text.hindsight(one), kind='soft')}{self._details(one)}</article>\n"
+        )
+
+    def _details(self, one: DecisionReview) -> str:
+        return _figures(
+            f"{_paragraphs(self.text.details(one))}{self._choices(one)}{self._command(one)}"
         )
 
     def _seen(self, view: View) -> str:
@@ -183,6 +187,12 @@ def _loss(choice: ChoiceLoss) -> str:
         return number(0)
     low, high = map(points_text, choice.interval)
     return tr("cli.review_interval", value=points_text(choice.loss), low=low, high=high)
+
+
+def _figures(html: str) -> str:
+    """Return a part of the page that's shown on demand."""
+    title = escape(tr("common.review_figures"))
+    return f'<details class="figures"><summary>{title}</summary>{html}</details>'
 
 
 def _anchor(one: HandReview) -> str:

@@ -88,6 +88,7 @@ class ReviewText:
         symbols: True to show suits as symbols.
         open_cards: True if the review has values with all cards open.
         lines: wording of the lines, or None to leave them out.
+        figures: True to show intervals, verdicts, and commands, too.
     """
 
     record: Record
@@ -98,17 +99,17 @@ class ReviewText:
     symbols: bool
     open_cards: bool = False
     lines: LineText | None = None
+    figures: bool = False
 
     def heading(self) -> list[str]:
         """Return the line above the review."""
-        return [
-            tr(
-                "cli.review_heading",
-                rules=heading(self.record.rules),
-                deals=self.deals,
-                seed=self.seed,
-            )
-        ]
+        rules = heading(self.record.rules)
+        id = "cli.review_heading" if self.figures else "cli.review_heading_plain"
+        return [tr(id, rules=rules, deals=self.deals, seed=self.seed)]
+
+    def hint(self) -> list[str]:
+        """Return the line below the review that says how to see the figures."""
+        return [] if self.figures else ["", tr("cli.review_figures_hint")]
 
     def hand(self, one: HandReview, trick: int | None) -> list[str]:
         """Return lines about a hand: what cost most, or the decisions in a trick."""
@@ -116,55 +117,69 @@ class ReviewText:
         costly = [each for each in one.costliest(COSTLIEST) if is_notable(each)]
         shown = one.shown(trick) if trick else costly
         if not shown:
-            id = "cli.review_nothing_in_trick" if trick else "cli.review_nothing_lost"
-            return ["", title, _INDENT + tr(id)]
+            return ["", title, *([_INDENT + tr("cli.review_nothing_in_trick")] if trick else [])]
         lines = ["", title]
         for decision in shown:
             lines += self._decision(decision)
         return lines
 
     def hand_title(self, one: HandReview) -> str:
-        """Return a hand, a seat, and the points it lost there."""
-        low, high = one.interval
-        return tr(
-            "cli.review_hand" if one.points_lost > 0 else "cli.review_hand_without_loss",
-            hand=str(one.hand),
-            seat=self.seat(one.seat),
-            lost=points_text(one.points_lost),
-            low=points_text(low),
-            high=points_text(high),
-        )
+        """Return a hand, a seat, and its mistakes there, or with figures, all points it lost."""
+        told = {"hand": str(one.hand), "seat": self.seat(one.seat)}
+        if self.figures:
+            low, high = one.interval
+            return tr(
+                "cli.review_hand" if one.points_lost > 0 else "cli.review_hand_without_loss",
+                **told,
+                lost=points_text(one.points_lost),
+                low=points_text(low),
+                high=points_text(high),
+            )
+        mistakes = [each.loss for each in one.decisions if each.is_fault]
+        if not mistakes:
+            return tr("cli.review_hand_without_mistakes", **told)
+        lost = points_text(sum(mistakes))
+        return tr_plural("cli.review_hand_mistakes", len(mistakes), **told, lost=lost)
 
     def summaries(self, review: GameReview) -> list[str]:
         """Return lines that summarize the reviewed hands of each seat."""
         return [line for one in review.summaries for line in ("", *self.summary(one))]
 
     def decision_title(self, one: DecisionReview) -> str:
-        """Return when a choice was made, and the better one."""
+        """Return what was chosen, what would have been better, and what that cost."""
         when = tr("common.review_before_the_play")
         if one.trick is not None:
             when = tr("common.trick_number", number=str(one.trick))
+        id = "cli.review_row_best"
+        if has_better(one):
+            id = "cli.review_row_mistake" if one.is_fault else "cli.review_row_unclear"
         return tr(
-            "cli.review_better" if has_better(one) else "cli.review_best",
+            id,
             when=when,
+            seat=self.seat(one.seat),
             chosen=self.action(one.chosen),
             better=self.action(one.best),
+            lost=points_text(one.loss),
         )
 
+    def reasons(self, one: DecisionReview) -> list[str]:
+        """Return sentences on why a choice is a mistake, and on its chance to win."""
+        return [*map(self.sentence, one.reasons), *_chance_note(one)]
+
     def details(self, one: DecisionReview) -> list[str]:
-        """Return sentences on a choice: its loss, the verdict, and the reasons."""
+        """Return the figures of a choice, and the verdict in statistical terms."""
         lines = [_loss(one)] if has_better(one) else []
-        lines.append(tr(_VERDICTS[one.verdict]))
-        return [*lines, *map(self.sentence, one.reasons)]
+        return [*lines, tr(_VERDICTS[one.verdict])]
 
     def _decision(self, one: DecisionReview) -> list[str]:
         lines = wrap_columns(self.decision_title(one), WIDTH, _INDENT)
-        for text in [*self.details(one), *self.hindsight(one)]:
+        details = self.details(one) if self.figures else []
+        for text in [*self.reasons(one), *details, *self.hindsight(one)]:
             lines += wrap_columns(text, WIDTH, 2 * _INDENT)
         if self.lines is not None and has_better(one):
             shown = self.lines.text(one, WIDTH - 2 * len(_INDENT))
             lines += [2 * _INDENT + line for line in shown]
-        command = self.command(one)
+        command = self.command(one) if self.figures else None
         if command is not None:
             lines.append(2 * _INDENT + tr("cli.review_compute_again", command=command))
         return lines
@@ -211,25 +226,29 @@ class ReviewText:
         words += [*(["--open"] if self.open_cards else []), "--json"]
         return shlex.join(words)
 
+    def total(self, one: Summary) -> str:
+        """Return the points that a seat lost per hand."""
+        low, high = one.interval
+        return tr(
+            "cli.review_summary" if one.points_lost > 0 else "cli.review_summary_without_loss",
+            seat=self.seat(one.seat),
+            lost=points_text(one.points_lost),
+            low=points_text(low),
+            high=points_text(high),
+            hands=tr_plural("common.count_hand", one.hands),
+        )
+
     def summary(self, one: Summary) -> list[str]:
         """Return sentences that summarize the reviewed hands of a seat."""
-        low, high = one.interval
-        lines = [
-            tr(
-                "cli.review_summary" if one.points_lost > 0 else "cli.review_summary_without_loss",
-                seat=self.seat(one.seat),
-                lost=points_text(one.points_lost),
-                low=points_text(low),
-                high=points_text(high),
-                hands=tr_plural("common.count_hand", one.hands),
-            ),
-            tr(
-                "cli.review_counts",
-                decisions=one.decisions,
-                faults=one.faults,
-                forced=one.forced,
-            ),
-        ]
+        told: dict[str, object] = {"decisions": one.decisions, "forced": one.forced}
+        if self.figures:
+            lines = [self.total(one), tr("cli.review_counts", faults=one.faults, **told)]
+        else:
+            told |= {
+                "seat": self.seat(one.seat),
+                "hands": tr_plural("common.count_hand", one.hands),
+            }
+            lines = [tr_plural("cli.review_summary_mistakes", one.faults, **told)]
         if one.unreviewed:
             kinds = [
                 tr("cli.review_kind_and_count", kind=tr(_KINDS[kind]), count=count)
@@ -237,6 +256,13 @@ class ReviewText:
             ]
             lines.append(tr("cli.review_not_reviewed", kinds=join(kinds)))
         return lines
+
+
+def _chance_note(one: DecisionReview) -> list[str]:
+    """Return a sentence on a choice that lost points, but gained a chance to win, if it did."""
+    if not has_better(one) or one.wins_lost >= 0 or not one.changes_chance:
+        return []
+    return [tr("common.review_points_first", wins=number(-100 * one.wins_lost, 0))]
 
 
 def has_better(one: DecisionReview) -> bool:
@@ -250,14 +276,12 @@ def is_notable(one: DecisionReview) -> bool:
 
 
 def _loss(one: DecisionReview) -> str:
-    low, high = one.interval
-    return tr(
-        "common.review_loss",
-        lost=points_text(one.loss),
-        low=points_text(low),
-        high=points_text(high),
-        wins=number(100 * one.wins_lost, 1),
-    )
+    """Return the points that a choice lost, and the chance to win unless that can be luck."""
+    low, high = map(points_text, one.interval)
+    told = {"lost": points_text(one.loss), "low": low, "high": high}
+    if one.wins_lost <= 0 or not one.changes_chance:
+        return tr("cli.review_loss", **told)
+    return tr("cli.review_loss_and_chance", **told, wins=number(100 * one.wins_lost, 1))
 
 
 def open_text(value: OpenValue) -> str:

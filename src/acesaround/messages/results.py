@@ -8,22 +8,20 @@ from typing import Final
 from acesaround.messages.message import Kind, Message, Template
 
 MELD: Final = Template("meld", "{meld:number} meld")
-TRICK_POINTS: Final = Template("trick_points", "{number:number} counter", "{number} counters")
+TRICK_POINTS: Final = Template(
+    "trick_points", "{number:number} point in tricks", "{number} points in tricks"
+)
 
 # Bids
 
 BID_MADE: Final = Template(
     "bid_made",
-    "bid {bid:number}: {meld:number} meld + {counters} counter = {total:number}",
-    "bid {bid}: {meld} meld + {counters} counters = {total}",
-    counters=Kind.NUMBER,
+    "bid {bid:number}: {meld:number} meld + {counters:number} in tricks = {total:number}",
 )
 BID_SHORT: Final = Template(
     "bid_short",
-    "bid {bid:number}: {meld:number} meld + {counters} counter = {total:number}, {short:number} "
-    "short",
-    "bid {bid}: {meld} meld + {counters} counters = {total}, {short} short",
-    counters=Kind.NUMBER,
+    "bid {bid:number}: {meld:number} meld + {counters:number} in tricks = {total:number}, "
+    "{short:number} short",
 )
 TOO_FEW_TRICK_POINTS: Final = Template(
     "too_few_trick_points", "pulled {counters:number} of {needed:number} counters needed"

@@ -78,7 +78,8 @@ BETTER_IN: Final = Template(
     "worse in {fewer:grouped}",
 )
 PROVEN_IN: Final = Template(
-    "review_better_in.proven", "it comes out better in {more:grouped} of {deals:grouped} deals"
+    "review_better_in.proven",
+    "this hand comes out better that way in {more:grouped} of {deals:grouped} deals",
 )
 NEVER_WORSE_IN: Final = Template(
     "review_better_in.never_worse",

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from itertools import islice
+from math import sqrt
 from typing import Any, Final, Literal, TypeVar
 
 from acesaround.game.actions import Action, Claim, Concede, Deal
@@ -129,6 +130,15 @@ class DecisionReview:
     def error(self) -> float:
         """Standard error of `loss`."""
         return next(one.error for one in self.choices if one.action == self.chosen)
+
+    @property
+    def changes_chance(self) -> bool:
+        """True if `wins_lost` is too large for the luck of the sampled deals.
+
+        A mean of n differences with a standard deviation of up to 0.5 has a 95% interval of up to
+        ±1/√n.
+        """
+        return abs(self.wins_lost) * sqrt(self.deals) >= 1
 
     def to_json(self) -> dict[str, Any]:
         """Return this review as a JSON object."""

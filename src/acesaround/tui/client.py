@@ -192,9 +192,11 @@ def welcome(
         lines.append(tr("terminal.name_deals", name=seat_title(rules.seats[dealer])))
     seed = tr("terminal.to_play_these_deals_again_use_seed", seed=str(table.seed))
     keys = tr("terminal.help_lists_what_you_can_type_besides")
+    lines += [*wrap_columns(seed, display.width), *wrap_columns(keys, display.width)]
     if coach is not None and coach.is_new and len(table.people) == 1 and is_engine_compiled():
-        keys = f"{keys} {tr('terminal.new_to_pinochle_coach_on')}"
-    return [*lines, *wrap_columns(seed, display.width), *wrap_columns(keys, display.width)]
+        told = wrap_columns(tr("terminal.new_to_pinochle_coach_on"), display.width)
+        lines += ["", *map(display.bold, told)]
+    return lines
 
 
 def resumed(table: Table, torn: bool) -> list[str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from acesaround.game.state import HandResult
 from acesaround.game.view import View
 from acesaround.i18n import number, tr, tr_plural
-from acesaround.messages.review import PROVEN
+from acesaround.messages.review import BID_WINS, PROVEN
 from acesaround.notation.actions import parse_action
 from acesaround.store.coach_record import (
     CoachAmount,
@@ -151,6 +151,15 @@ def coach_status(coach: Coach, scale: int) -> str:
     return f"{asks} {tr('terminal.the_coach_fades')}" if coach.fades else asks
 
 
+def _made_of_10(review: DecisionReview) -> int | None:
+    """Return in how many of 10 deals a reviewed bid is made if it takes the bid, or None."""
+    for fact in review.reasons:
+        if fact.code == BID_WINS.code and str(fact.params["bid"]) == review.chosen:
+            ours, failed = int(str(fact.params["ours"])), int(str(fact.params["set"]))
+            return round(10 * (ours - failed) / ours) if ours else None
+    return None
+
+
 def ask_about(
     review: DecisionReview, plain: str, display: Display, terminal: Terminal, *, names_trump: bool
 ) -> bool | str:
@@ -164,7 +173,10 @@ def ask_about(
     facts = [message_sentence(fact, display) for fact in reasons[:1]]
     advice = tr("terminal.coach_better", plain=" ".join((plain, *facts)), code=review.best)
     choice = capital(action_text(parse_action(review.chosen), display))
-    question = tr("terminal.coach_are_you_sure", choice=choice, loss=number(review.loss, 1))
+    loss, made = number(review.loss, 1), _made_of_10(review)
+    question = tr("terminal.coach_are_you_sure", choice=choice, loss=loss)
+    if made is not None:
+        question = tr("terminal.coach_are_you_sure_of_bid", choice=choice, loss=loss, made=made)
     while not (entry := ask(terminal, question, wrapped(advice), free=names_trump)):
         terminal.show([tr("terminal.type_y_for_yes_or_n_for")])
     try:

@@ -204,6 +204,15 @@ def find_command(entry: str) -> Found | None:
     return (command, argument) if command and (command.argument or not argument) else None
 
 
+def begins_command(entry: str) -> bool:
+    """Return True if an entry can be the beginning of a command, or is one."""
+    words = (*_BY_NAME, *_ALIASES, *(tr(id) for id in _SPOKEN.values()))
+    typed = entry.lower()
+    return typed.isprintable() and (
+        any(word.startswith(typed) for word in words) or find_command(entry) is not None
+    )
+
+
 def shortened(entry: str) -> Found | None:
     """Return the command that `entry` abbreviates, with its argument, or None.
 

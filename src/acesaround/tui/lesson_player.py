@@ -169,7 +169,9 @@ class _Question:
     def _verdict(self, entry: str) -> Verdict:
         task = self._task
         if task.kind in ("cards", "melds"):
-            tried = cards_text(map(read_card, entry.replace(",", " ").split()))
+            cards = Hand(map(read_card, entry.replace(",", " ").split()))
+            self._check_held(cards)
+            tried = cards_text(cards)
             if task.kind == "melds" and tried in self._found:
                 return Verdict(False, tr("common.you_found_this_one_already"))
             verdict = judge(task, tried)
@@ -177,6 +179,17 @@ class _Question:
                 self._found.add(tried)
             return verdict
         return judge(task, self._value(entry))
+
+    def _check_held(self, cards: Hand) -> None:
+        """Raise `Fault` for a card that the step doesn't show among the cards to pick from."""
+        shown = self._step.position
+        if shown is None:
+            return
+        for card in cards.kinds():
+            if cards.count(card) > shown.pickable.count(card):
+                raise Fault(
+                    "card_not_held", tr("terminal.card_isnt_in_your_hand_or_you", card=card)
+                )
 
     def _value(self, entry: str) -> str:
         """Return the option for its number or its word, or the entry itself."""

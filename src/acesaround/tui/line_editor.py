@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ USUAL_SIZE: Final = (80, 24)
 _ENTER: Final = ("\r", "\n")
 _BURST_S: Final = 0.15
 """Seconds without a key after which a burst of keys ends."""
+_WORD_S: Final = 0.7
+"""The same while the keys are the beginning of a command, which people type more slowly."""
 _HELP_FREE: Final = ("?",)
 _HELP: Final = ("h", "H", *_HELP_FREE)
 _HELP_ALONE_S: Final = 0.3
@@ -38,16 +41,22 @@ class Resized(Exception):
     """An exception raised if the window was resized since it was last drawn."""
 
 
+def begins_nothing(_text: str) -> bool:
+    """Return False: no text begins a command."""
+    return False
+
+
 class LineEditor:
     """Editor for entries of one line. A half-typed entry survives a window resize.
 
     Each entry has its own session, so it leaves no history and no clipboard to the next person at
     the same keyboard. `dropped` is the answer, with ENTER, that was typed where the last single
-    key was read; it's empty if there was none.
+    key was read; it's empty if there was none. `pressed` are the keys that were read there
+    otherwise.
     """
 
     def __init__(self) -> None:
-        self.dropped = ""
+        self.dropped = self.pressed = ""
         self._drawn_for = window_size()
         self._typed: Document | None = None
 
@@ -70,19 +79,32 @@ class LineEditor:
         # Replace bytes that aren't text, as standard input does.
         return entry.encode(errors="surrogateescape").decode(errors="replace")
 
-    def key(self, prompt: str) -> str:
+    def key(self, prompt: str, begins: Callable[[str], bool] = begins_nothing) -> str:
         """Return the next key. Raise `Resized` and EOFError as `ask` does.
 
         Other keys typed right after it are dropped, so that an answer typed too early doesn't end
-        up in the next entry. Keys after ENTER, a space, or a colon are kept.
+        up in the next entry. Keys after ENTER, a space, or a colon are kept. If there are at least
+        two keys, and `begins` is true for them, a colon is returned, and the next entry begins with
+        those keys.
         """
         self._check_size()
         burst: list[str] = []
-        self._session(prompt, _any_key_bindings(burst)).prompt()
+        self._session(prompt, _any_key_bindings(burst, begins)).prompt()
         *answer, last = burst
         text = "".join(answer).strip()
-        self.dropped = text if last in _ENTER and text.isprintable() else ""
+        self.dropped, self.pressed = "", "".join(burst)
+        if last in _ENTER and text.isprintable():
+            self.dropped, self.pressed = text, ""
+        elif len(burst) > 1 and begins(self.pressed):
+            self._begin(self.pressed)
+            return ":"
         return burst[0]
+
+    def _begin(self, text: str) -> None:
+        """Let the next entry begin with a text."""
+        from prompt_toolkit.document import Document
+
+        self._typed = Document(text)
 
     def help_key(self, prompt: str, *, free: bool = False) -> str:
         """Return H or ? if one of them was pressed alone, and otherwise an empty string.
@@ -158,8 +180,11 @@ def _key_bindings() -> KeyBindings:
     return keys
 
 
-def _any_key_bindings(burst: list[str]) -> KeyBindings:
-    """Return key bindings that end the prompt after a burst of keys, and add them to `burst`."""
+def _any_key_bindings(burst: list[str], begins: Callable[[str], bool]) -> KeyBindings:
+    """Return key bindings that end the prompt after a burst of keys, and add them to `burst`.
+
+    A burst for which `begins` is true lasts longer.
+    """
     from prompt_toolkit.keys import Keys
 
     keys = _ending_key_bindings()
@@ -177,7 +202,8 @@ def _any_key_bindings(burst: list[str]) -> KeyBindings:
         if event.data in _ENTER or burst in ([" "], [":"]):
             end(event)
         elif event.app.loop is not None:
-            timers.append(event.app.loop.call_later(_BURST_S, end, event))
+            wait = _WORD_S if begins("".join(burst)) else _BURST_S
+            timers.append(event.app.loop.call_later(wait, end, event))
 
     return keys
 

@@ -19,7 +19,8 @@ from acesaround.text.computer_players import about_players, note_lines
 from acesaround.text.formatter import Display, format_message
 from acesaround.text.names import PlayerNames, kind_title, seat_title
 from acesaround.text.rulebook.book import shown_title
-from acesaround.tui.input import ask, ask_yes
+from acesaround.tui.commands import find_command
+from acesaround.tui.input import ask, ask_yes, shown
 from acesaround.tui.rules_editor import edit_rules
 from acesaround.tui.screens.results import leaders
 from acesaround.tui.setup import (
@@ -176,14 +177,19 @@ def ask_to_deal(setup: Setup, terminal: Terminal) -> Setup | None:
         word = ask(terminal, tr("terminal.press_enter_to_deal_or_o_to"), _deal_help()).lower()
         if not word:
             return setup
-        if word.startswith("o"):
+        if word in ("o", "options"):
             return ask_options(setup, terminal)
-        if word.startswith("c"):
+        if word in ("c", "change", "change the rules"):
             rules = edit_rules(setup.rules, terminal)
             setup = setup if rules is None else with_rules(setup, rules)
             continue
         if word == "q":
             return None
+        if (found := find_command(word)) is not None:
+            command = found[0].name.upper()
+            terminal.show(wrapped(tr("terminal.command_works_after_the_deal", command=command)))
+        else:
+            terminal.show(wrapped(tr("terminal.entry_isnt_an_answer_here", entry=shown(word))))
         terminal.show(_deal_help())
 
 

@@ -14,7 +14,7 @@ from acesaround.text.columns import wrap_columns
 from acesaround.text.formatter import Display
 from acesaround.text.names import seat_title
 from acesaround.tui.coach import Coach
-from acesaround.tui.commands import Found, find_command, shortened
+from acesaround.tui.commands import Found, begins_command, find_command, shortened
 from acesaround.tui.input import Fault, Left, is_help, shown
 from acesaround.tui.screens.parts import within
 from acesaround.tui.table import NotNow, Pace, SeatContext, Signal, Table, Told
@@ -54,6 +54,7 @@ class Stage:
         self._at: int | None = None
         self._typed = ""
         self._dropped = ""
+        self._pressed = ""
         self._asked_at = terminal.position
         self._hinted = False
 
@@ -197,7 +198,11 @@ class Stage:
         """Return the next entry: a command typed at the last pause, or new input."""
         typed, self._typed = self._typed, ""
         self._asked_at = self.terminal.position
-        return typed or self.terminal.ask(question)
+        entry = typed or self.terminal.ask(question)
+        # People who type slowly end a pause with the first letter of a command.
+        pressed, self._pressed = self._pressed, ""
+        whole = pressed + entry.strip()
+        return whole if pressed and find_command(whole) and not find_command(entry) else entry
 
     def refuse(self, fault: Fault, context: SeatContext) -> Fault | None:
         """Show an error below the last question, with a bell (S3-35).
@@ -256,9 +261,13 @@ class Stage:
         prompt = self.terminal.pause_text(pause)
         if self.terminal.reads_keys and not self._hinted:
             self._hinted = True
-            prompt = f"{prompt} {tr('terminal.a_colon_starts_a_command')}"
-        entry = self.terminal.pause(prompt)
-        self._dropped = self.terminal.dropped or self._dropped
+            prompt = f"{prompt} {tr('terminal.or_type_help')}"
+        entry = self.terminal.pause(prompt, begins_command)
+        dropped = "" if entry else self.terminal.dropped
+        self._pressed = "" if entry else self.terminal.pressed
+        if find_command(dropped) is not None:
+            return dropped
+        self._dropped = dropped or self._dropped
         return entry
 
     def dropped_answer(self) -> Lines:

@@ -18,6 +18,7 @@ from acesaround.tui.line_editor import (
     USUAL_SIZE,
     LineEditor,
     Resized,
+    begins_nothing,
     is_dumb_terminal,
     window_size,
 )
@@ -203,15 +204,22 @@ class Terminal:
         """The answer that was typed where the last single key was read, or an empty string."""
         return "" if self._editor is None else self._editor.dropped
 
-    def pause(self, prompt: str) -> str:
+    @property
+    def pressed(self) -> str:
+        """The keys that ended the last pause, unless they were an answer with ENTER."""
+        return "" if self._editor is None else self._editor.pressed
+
+    def pause(self, prompt: str, begins: Callable[[str], bool] = begins_nothing) -> str:
         """Wait for a key, or for a line if keys can't be read.
 
-        Return an empty string, or a command that was typed instead: after a colon if any key ends
-        the pause.
+        Return an empty string, or a command that was typed instead. If any key ends the pause, a
+        command is typed after a colon, or it's a word that `begins` recognizes by its beginning.
         """
         if not self.reads_keys:
             return self.ask(prompt).strip().removeprefix(_COMMAND).strip()
-        while self.key(prompt) == _COMMAND:
+        assert self._editor is not None
+        key = partial(self._editor.key, begins=begins)
+        while self._edit(prompt, key, echoes=False) == _COMMAND:
             if command := self.ask(_COMMAND).strip():
                 return command
         return ""

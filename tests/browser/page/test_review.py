@@ -109,7 +109,10 @@ def test_a_choice_of_the_last_hand_is_made_again_with_the_keyboard(people: Peopl
     page.locator(CHOICE).first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(ANSWER)).to_be_focused()
-    assert page.get_by_role("rowheader").count() > 1
+    choices = page.get_by_role("table", name=tr("page.review_compared"))
+    expect(choices).to_have_count(0)
+    page.get_by_text(tr("page.review_all_figures")).click()
+    assert choices.get_by_role("rowheader").count() > 1
     tab_to(page, page.get_by_role("button", name=tr("page.try_again"), exact=True))
     page.keyboard.press("Enter")
     expect(page.locator(ANSWER)).to_have_count(0)
@@ -210,7 +213,7 @@ def test_first_figures_have_no_verdicts_and_leaving_stops_the_review(
     expect(rows(page).first).to_be_visible()
     verdicts = page.locator("a .verdict").all_inner_texts()
     assert set(verdicts) == {tr("page.review_is_provisional")}
-    expect(page.locator("a .better")).to_have_count(0)
+    expect(page.locator("a .reason")).to_have_count(0)
     expect(page.locator("option[value=mistakes]")).to_have_count(0)
     rows(page).first.get_by_role("link").click()
     page.get_by_role("button", name=tr("page.review_show_answer")).click()
@@ -276,5 +279,6 @@ def test_everything_fits_and_is_large_enough(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     check_page(page)
     page.get_by_role("button", name=tr("page.review_show_answer")).click()
+    page.get_by_text(tr("page.review_all_figures")).click()
     page.get_by_text(tr("page.review_computation")).click()
     check()

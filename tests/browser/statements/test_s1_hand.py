@@ -300,7 +300,7 @@ def test_S1_8_S1_37_counters_taken_and_left_make_50(hand: tuple[list[Snapshot], 
 
 def test_S1_51_S1_52_S1_53_the_result_says_what_counted(hand: tuple[list[Snapshot], str]) -> None:
     ours = meld(DEALT, 0) + meld(DEALT, 2)
-    found = re.search(rf"Bid 51: {ours} meld \+ (\d+) counters = (\d+)", hand[1])
+    found = re.search(rf"Bid 51: {ours} meld \+ (\d+) in tricks = (\d+)", hand[1])
     assert found and int(found[2]) == ours + int(found[1])
 
 

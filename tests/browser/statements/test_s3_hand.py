@@ -359,10 +359,10 @@ def test_S3_44_S3_45_the_bid_is_taken_off_and_what_is_below_zero_is_red(hand: Ha
 
 
 def test_S3_86_the_reason_of_the_score_is_told(hand: Hand) -> None:
-    found = re.search(r"[Bb]id 70: (\d+) meld \+ (\d+) counters = (\d+), (\d+) short", hand.result)
+    found = re.search(r"[Bb]id 70: (\d+) meld \+ (\d+) in tricks = (\d+), (\d+) short", hand.result)
     assert found, hand.result
-    meld, counters, sum_, short = map(int, found.groups())
-    assert meld + counters == sum_ == 70 - short
+    meld, tricks, sum_, short = map(int, found.groups())
+    assert meld + tricks == sum_ == 70 - short
 
 
 def test_S3_39_the_sheet_can_be_printed_alone(hand: Hand) -> None:

@@ -38,19 +38,19 @@ def test_every_bid_that_was_played_for_is_reckoned() -> None:
                 assert why is not None
                 seen.add(re.sub(r"\d+", "N", why))
             elif result.outcome == "made":
-                found = re.match(r"Bid (\d+): (\d+) meld \+ (\d+) counters? = (\d+)\.", why or "")
+                found = re.match(r"Bid (\d+): (\d+) meld \+ (\d+) in tricks = (\d+)\.", why or "")
                 assert found, why
-                bid, meld, counters, total = map(int, found.groups())
-                assert total == meld + counters >= bid
-    assert any("N meld + N counters = N, N short" in why for why in seen), seen
+                bid, meld, tricks, total = map(int, found.groups())
+                assert total == meld + tricks >= bid
+    assert any("N meld + N in tricks = N, N short" in why for why in seen), seen
 
 
-def test_one_counter_is_no_counters() -> None:
+def test_one_point_is_no_points() -> None:
     for name in RULES:
         for steps in hands_of(RULES[name], range(3)):
             for result in steps[-1].after.match.results:
                 texts = [str(reason.message) for reason in result.reasons]
-                assert not any(re.search(r"\b1 counters\b", text) for text in texts)
+                assert not any(re.search(r"\b1 (counters|points)\b", text) for text in texts)
 
 
 @pytest.mark.parametrize(

@@ -263,7 +263,10 @@ def test_a_bid_that_was_made_is_reckoned_once() -> None:
             assert over.why is not None and over.why.startswith("Bid ")
             assert not any("bid" in text for text in texts)
             for side in over.sides:
-                told = [re.fullmatch(r"(\d+) (meld|counters?)", line.text) for line in side.reasons]
+                told = [
+                    re.fullmatch(r"(\d+) (meld|points? in tricks)", line.text)
+                    for line in side.reasons
+                ]
                 assert told and all(
                     found is not None and int(found[1]) == line.points
                     for found, line in zip(told, side.reasons, strict=True)

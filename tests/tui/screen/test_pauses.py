@@ -61,7 +61,7 @@ def test_what_is_typed_after_ENTER_is_kept(sit: Sit) -> None:
 
 def test_S1_56_a_colon_starts_a_command_and_the_first_pause_says_so(sit: Sit) -> None:
     person = greeted(sit)
-    hint = tr("terminal.a_colon_starts_a_command")
+    hint = tr("terminal.or_type_help")
     assert hint in person.shown
     shown = person.press(":seats\r", GO_ON)
     assert "computer: random" in shown and hint not in shown
@@ -70,6 +70,25 @@ def test_S1_56_a_colon_starts_a_command_and_the_first_pause_says_so(sit: Sit) ->
     person.press("x", GO_ON)
     person.press(":\r", GO_ON)
     person.press(":quit\r", "(Y/N)")
+
+
+@pytest.mark.parametrize("keys", [["seats\r"], ["se", "ats\r"]])
+def test_S1_56_a_command_typed_at_a_pause_is_carried_out(keys: list[str], sit: Sit) -> None:
+    """Any key goes on, but a whole word isn't any key, however slowly it's typed."""
+    person = greeted(sit)
+    for part in keys[:-1]:
+        person.child.send(part)
+        person.wait(f": {part}")
+    shown = person.press(keys[-1], GO_ON)
+    assert "computer: random" in shown
+    person.press(" ", BID)
+
+
+def test_a_command_whose_first_letter_ended_the_pause_is_carried_out(sit: Sit) -> None:
+    person = greeted(sit)
+    person.press("s", BID)
+    shown = person.type("eats", BID)
+    assert "computer: random" in shown
 
 
 def test_an_answer_in_a_help_screen_only_goes_back(sit: Sit) -> None:

@@ -254,7 +254,7 @@ def test_a_dumb_terminal_gets_no_escape_codes(sit: Sit) -> None:
 
 def test_a_narrow_screen_is_warned_of_once_and_breaks_lines_between_words(sit: Sit) -> None:
     person = sit("nicholas-1992", "--seed", "7", "--players", "random", columns=36, COLUMNS="")
-    shown = person.wait(tr("terminal.a_colon_starts_a_command"))
+    shown = person.wait(tr("terminal.or_type_help"))
     assert NARROW in one_line(shown)
     shown = person.type(":rules", "-- more")
     *lines, _more = filter(None, shown.split("\n"))

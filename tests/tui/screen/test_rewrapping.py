@@ -16,7 +16,7 @@ from acesaround.players.base import Choice
 from acesaround.rules.load import load
 from acesaround.text.formatter import Display
 from acesaround.tui.client import Client
-from acesaround.tui.line_editor import LineEditor, Resized, window_size
+from acesaround.tui.line_editor import LineEditor, Resized, begins_nothing, window_size
 from acesaround.tui.table import Pace, Table
 from acesaround.tui.terminal import Terminal
 
@@ -41,7 +41,7 @@ class Typed(LineEditor):
             raise Resized
         return self.entries.pop(0)
 
-    def key(self, prompt: str) -> str:
+    def key(self, prompt: str, begins: Callable[[str], bool] = begins_nothing) -> str:
         """Return ENTER, a single key, or the colon in front of a command."""
         entry = self.ask(prompt)
         if len(entry) > 1:

@@ -270,10 +270,10 @@ def test_the_result_gives_every_reason_with_its_points() -> None:
 
         You & Player 3: +50
             +20  20 meld
-            +30  30 counters
+            +30  30 points in tricks
 
         Player 2 & Player 4: -60
-                 bid 60: 30 meld + 20 counters = 50, 10 short
+                 bid 60: 30 meld + 20 in tricks = 50, 10 short
             -60  the bid of 60 is lost
 
         Score: You & Player 3: 112, Player 2 & Player 4: (-20)""")

@@ -62,10 +62,11 @@ export function isNotable(entry: Entry): boolean {
   return isMistake(entry) || entry.decision.loss >= NOTABLE;
 }
 
-/** Return the notable decisions that cost most, at most three, the costliest first. */
+/** Return the notable decisions that cost most, at most three: mistakes first, then the costliest. */
 export function costliest(entries: readonly Entry[]): Entry[] {
   const losing = entries.filter((entry) => entry.decision.loss > 0 && isNotable(entry));
-  return losing.sort((one, other) => other.decision.loss - one.decision.loss).slice(0, MOST_COSTLY);
+  const unclear = (entry: Entry): number => Number(!isMistake(entry));
+  return losing.sort((one, other) => unclear(one) - unclear(other) || other.decision.loss - one.decision.loss).slice(0, MOST_COSTLY);
 }
 
 export function filtered(entries: readonly Entry[], size: Size, kind: Kind | "all"): Entry[] {

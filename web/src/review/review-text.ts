@@ -5,11 +5,8 @@ import { t, tPlural } from "../i18n/language.svelte";
 import { decimal } from "../i18n/numbers";
 import type { ReviewedDecision } from "../net/reviews";
 import { cardsOf, trumpOf } from "./choices";
-import { kindOf, SHOWN, standingOf, type Entry, type Kind, type Standing } from "./decisions";
+import { isMistake, kindOf, SHOWN, standingOf, type Entry, type Kind, type Standing } from "./decisions";
 import type { ReviewHint } from "./hints";
-
-/** Chances that differ by less than this are the same, once they're rounded. */
-const SAME_CHANCE = 0.0005;
 
 /** Return a choice in words, such as `A♥`, `♠ spades`, or `bid 75`. */
 export function choiceText(action: string): string {
@@ -77,11 +74,45 @@ export function lossText(lost: number): string {
   return lost < SHOWN ? t("page.review_nothing_lost") : t("page.review_points_lost", { lost: decimal(lost) });
 }
 
-/** Return how a decision changed the chance to win the game. `wins` is the chance lost, from 0 to 1. */
-export function chanceText(wins: number): string {
-  if (Math.abs(wins) < SAME_CHANCE) return t("page.review_chance_same");
-  const told = { wins: decimal(Math.abs(100 * wins)) };
-  return wins > 0 ? t("page.review_chance_lost", told) : t("page.review_chance_gained", told);
+/** Return what a player did, in a sentence. `name` is null for the reader. */
+export function didText(decision: ReviewedDecision, name: string | null): string {
+  const told = { choice: choiceText(decision.chosen) };
+  const played = kindOf(decision) === "cards" && cardsOf(decision.chosen).length > 0;
+  if (name === null) return played ? t("page.review_you_played", told) : t("page.review_you_chose", told);
+  return played ? t("page.review_name_played", { ...told, name }) : t("page.review_name_chose", { ...told, name });
+}
+
+/** Return what would have been better, in a sentence. Only a mistake has a cost. */
+export function judgedText(entry: Entry): string {
+  const { decision } = entry;
+  const standing = standingOf(entry);
+  const told = { better: choiceText(decision.best) };
+  if (decision.best === decision.chosen) return standingText(standing);
+  if (isMistake(entry)) return t("page.review_row_mistake", { ...told, lost: decimal(decision.loss) });
+  return standing === "unclear" ? t("page.review_row_unclear", told) : standingText(standing);
+}
+
+/**
+ * Return true if a chance to win changed by more than luck in the deals explains. A mean of n
+ * differences with a standard deviation of up to 0.5 has a 95% interval of up to ±1/√n.
+ */
+function changesChance({ wins_lost, deals }: ReviewedDecision): boolean {
+  return Math.abs(wins_lost) * Math.sqrt(deals) >= 1;
+}
+
+/** Return how a decision changed the chance to win the game. */
+export function chanceText(decision: ReviewedDecision): string {
+  if (!changesChance(decision)) return t("page.review_chance_same");
+  const told = { wins: decimal(Math.abs(100 * decision.wins_lost)) };
+  return decision.wins_lost > 0 ? t("page.review_chance_lost", told) : t("page.review_chance_gained", told);
+}
+
+/** Return a sentence on a choice that lost points, but gained a chance to win, or an empty string. */
+export function chanceNote(entry: Entry): string {
+  const { decision } = entry;
+  if (!isMistake(entry) && standingOf(entry) !== "unclear") return "";
+  if (decision.best === decision.chosen || decision.wins_lost >= 0 || !changesChance(decision)) return "";
+  return t("common.review_points_first", { wins: Math.round(-100 * decision.wins_lost) });
 }
 
 export function intervalText([low, high]: readonly [number, number]): string {

@@ -147,7 +147,8 @@ def _stands(room: Room, seat: int) -> SeatStatus:
     seen, rules = view(now.game, seat, person=True), now.header.rules
     names = PlayerNames(rules, seat, now.names)
     scores = (
-        f"{names.score_name(side)} {now.game.match.scores[side]}" for side in names.score_order()
+        f"{names.score_name(side)} {str(now.game.match.scores[side]).replace('-', '−')}"
+        for side in names.score_order()
     )
     return SeatStatus(
         table=room.name,

@@ -158,7 +158,7 @@ def _side(result: HandResult, side: int, names: PlayerNames) -> SideResult:
 
 
 def _told(reason: Scored, result: HandResult, names: PlayerNames) -> list[Reason]:
-    """Return the lines for a reason. A bid that was made has one for meld and one for counters."""
+    """Return the lines for a reason. A bid that was made has one for meld and one for tricks."""
     if reason.code != "bid_made":
         return [Reason(points=reason.points, text=format_message(reason.message, PLAIN_DISPLAY))]
     counters = kept_play(result, reason.side, names)

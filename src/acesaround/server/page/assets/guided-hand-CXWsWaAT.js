@@ -1,1 +1,0 @@
-export{xt as makeGuidedHand}from"./more-CHKyufDV.js";
