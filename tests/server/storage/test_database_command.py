@@ -147,7 +147,7 @@ def test_a_copy_while_games_go_on_is_from_one_moment(place: Place, other_place: 
 
     def write(log: EventLog) -> None:
         seq = 0
-        while not stop.is_set():
+        while not stop.wait(0.001):
             seq += 1
             for table in ("a", "b"):
                 log.append(table, seq, f"{table} {seq}")
@@ -159,7 +159,7 @@ def test_a_copy_while_games_go_on_is_from_one_moment(place: Place, other_place: 
         writer.start()
         try:
             while len(log.read("b")) < 50:
-                pass
+                time.sleep(0.01)
             copy_database(place, other_place)
         finally:
             stop.set()
