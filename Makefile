@@ -96,6 +96,10 @@ test: chromium kernel .venv/.dev ## Run what a change must pass: all quick tests
 	    page=$$!; $(BIN)/pytest -n $(WORKERS) $(ARGS); failed=$$?; \
 	    if [ "$$page" ]; then wait $$page || failed=1; cat build/test-page.log; fi; exit $$failed
 
+.PHONY: test-extended
+test-extended: kernel .venv/.dev ## Run what make test leaves to the CI: larger scales, and what rarely breaks
+	@$(BIN)/pytest -n $(WORKERS) -m "extended and not slow" $(ARGS)
+
 .PHONY: test-browser
 test-browser: chromium .venv/.dev kernel ## Test the page in a browser, at many sizes
 	@$(BIN)/pytest -n $(WORKERS) -m "browser and not slow" $(ARGS)
@@ -159,7 +163,7 @@ sanitize: .venv/.dev test-kernel ## Run the kernel's tests under the address and
 	@LD_PRELOAD="$$($(RUNTIME)=libasan.so) $$($(RUNTIME)=libstdc++.so)" PYTHONMALLOC=malloc \
 	    ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
 	    $(SANITIZED)/address/bin/python -m pytest --capture=sys -n auto -k "not python" \
-	    tests/kernel $(ARGS)
+	    -m "not slow" tests/kernel $(ARGS)
 
 # Older sanitizers misread locks on a timed mutex, so their mutex reports are turned off.
 .PHONY: sanitize-threads
@@ -184,7 +188,8 @@ format: .venv/.dev ## Format the code in the house style
 .PHONY: golden
 golden: .venv/.dev kernel ## Rewrite the golden files (review the diff)
 	@$(BIN)/pytest tests/golden tests/rules/test_house_questions.py \
-	    tests/browser/page/test_recorded_screens.py --update-golden $(ARGS)
+	    tests/browser/page/test_recorded_screens.py --update-golden \
+	    -m "not slow and (not browser or journey)" $(ARGS)
 
 .PHONY: catalog
 catalog: .venv/.dev ## Update the languages' catalogs after changing an English text

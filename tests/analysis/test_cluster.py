@@ -35,6 +35,8 @@ from acesaround.messages import file_problems
 from acesaround.messages.positions import OTHER_ANSWERS
 from acesaround.players.base import Limit
 
+pytestmark = pytest.mark.extended
+
 ACES = [sys.executable, "-m", "acesaround"]
 
 

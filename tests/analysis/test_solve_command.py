@@ -155,6 +155,7 @@ def test_a_limit_gives_a_bracket(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert "after 500 nodes" in " ".join(capsys.readouterr().out.split())
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("form", quick([["--json"]], [["--json"], []]))
 def test_ctrl_c_ends_it_at_once(form: list[str], tmp_path: Path) -> None:
     path = lines_file(tmp_path, SMALL, whole_deal(), whole_deal())

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 TESTS = """
 import os, time
@@ -19,6 +21,7 @@ def test_three(): pass
 """
 
 
+@pytest.mark.extended
 def test_a_crash_or_a_hang_costs_one_test(tmp_path: Path) -> None:
     (tmp_path / "conftest.py").write_text(
         f"import sys; sys.path.insert(0, {str(ROOT)!r})\n"

@@ -76,6 +76,7 @@ def test_the_object_of_partners(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["points_per_deal"] != 0 and len(found["interval"]) == 2
 
 
+@pytest.mark.extended
 def test_a_sequential_test_of_partners(capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, "daugherty+random", "random", "--pairs", "90", "--sprt", "-1", "1",
                    "--seed", "1", "--rules", "single-deck-auction")  # fmt: skip
@@ -114,6 +115,7 @@ def test_the_cards_are_those_of_aces_deal(
     assert all(line in shown for line in dealt[1:] if line.startswith("  "))
 
 
+@pytest.mark.extended
 def test_kept_games_are_verified_by_aces_replay(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

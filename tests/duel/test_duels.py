@@ -178,6 +178,7 @@ def test_a_seed_is_what_decides() -> None:
     assert one.points != other.points
 
 
+@pytest.mark.extended
 def test_the_sequential_test_ends_a_duel_in_the_same_place_with_any_workers() -> None:
     terms = duel(preset="single-deck-partners", pairs=200, hypotheses=(0.0, 5.0))
     alone, together = play_duel(terms), play_duel(terms, jobs=2)

@@ -65,6 +65,7 @@ def test_a_bot_that_decides_everything_is_fine(
     assert (code, err) == (0, "") and out.startswith("B decided 100% itself: ")
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(("share", "code"), [("0", 1), ("1 %", 1), ("50%", 0), ("0.5", 0)])
 def test_forfeits_can_be_allowed(
     share: str, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -122,6 +123,7 @@ def ladder(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, s
     return code, said.out, said.err
 
 
+@pytest.mark.extended
 def test_a_ladder_says_it_and_publishes_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

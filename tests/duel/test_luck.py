@@ -131,6 +131,7 @@ def test_the_luck_of_six_seatings_cancels() -> None:
     assert any(lucks) and sum(lucks) == luck_of(terms.rules, played) == 0
 
 
+@pytest.mark.extended
 def test_in_whole_games_the_luck_is_that_of_all_deals_and_draws() -> None:
     seen = set()
     value = cache(deal_value)
@@ -209,6 +210,7 @@ def singles(terms: Duel) -> list[tuple[Fraction, Fraction]]:
     return found
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("preset", "b", "count", "gain"),
     [

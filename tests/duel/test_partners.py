@@ -137,6 +137,7 @@ def test_two_of_the_same_are_the_player_alone() -> None:
     assert figures(both) == figures(alone)
 
 
+@pytest.mark.extended
 def test_a_partner_is_worth_less_than_two() -> None:
     one, two = (
         play_duel(duel(players=(side, "random"), rules=load("double-deck"), pairs=12)).points
@@ -145,6 +146,7 @@ def test_a_partner_is_worth_less_than_two() -> None:
     assert one is not None and two is not None and 0 < one.mean < two.mean
 
 
+@pytest.mark.extended
 def test_workers_play_partners_alike() -> None:
     terms = duel(players=("daugherty+random", "club"), pairs=3)
     assert figures(play_duel(terms, jobs=2)) == figures(play_duel(terms))
@@ -176,6 +178,7 @@ def test_records_name_the_player_in_each_seat(tmp_path: Path) -> None:
     assert {record.tags["Event"] for record in records} == {"daugherty+random v club"}
 
 
+@pytest.mark.extended
 def test_partners_take_part_in_a_ladder() -> None:
     rungs = play_ladder(Ladder(("random", "daugherty+random", "daugherty"), FOUR, 4, 7))
     assert rungs.order() == [2, 1, 0]

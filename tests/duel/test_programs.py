@@ -68,12 +68,14 @@ def test_finished_hands_are_told_where_single_hands_are_played(tmp_path: Path) -
     assert len(scored) == 2 * standing.plays
 
 
+@pytest.mark.extended
 def test_the_last_hand_of_a_game_is_told_too(tmp_path: Path) -> None:
     standing = played(tmp_path, pairs=1, whole_games=True, rules=load("two-hand"))
     hands = [sum(m["type"] == "hand" for m in talk) for talk in heard(tmp_path)]
     assert sum(hands) == standing.pairs[0].hands
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("preset", "processes"), [("nicholas-1992", 4), ("two-hand", 2), ("three-hand", 9)]
 )
@@ -89,6 +91,7 @@ def test_no_process_sees_a_deal_twice_or_two_seats(
         assert len(dealt) == len(set(dealt)) == 2
 
 
+@pytest.mark.extended
 def test_partners_are_one_process_for_each_seat(tmp_path: Path) -> None:
     bots = []
     for name in ("one", "other"):
@@ -106,6 +109,7 @@ def test_partners_are_one_process_for_each_seat(tmp_path: Path) -> None:
             assert len(dealt) == len(set(dealt)) == 2
 
 
+@pytest.mark.extended
 def test_a_seed_makes_a_program_with_chance_play_alike(tmp_path: Path) -> None:
     folders = [tmp_path / name for name in ("one", "two", "other")]
     found = []

@@ -155,6 +155,7 @@ def test_stopped_and_gone_on(
     assert capsys.readouterr().out == ended, "nothing was played anew: CPU time is the same too"
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("moment", quick([0.1], [0.0, 0.1, 0.3]))
 def test_ctrl_c_while_workers_come_up(moment: float) -> None:
     running = spawned(*TERMS, "--jobs", "2")
@@ -228,6 +229,7 @@ def test_a_log_of_other_terms_is_refused(
     assert log.read_bytes() == before
 
 
+@pytest.mark.extended
 def test_a_duel_made_longer_is_the_longer_duel(tmp_path: Path) -> None:
     log, kept = tmp_path / "log", tmp_path / "games"
     at_once = play_duel(duel(pairs=9), keep=tmp_path / "at once")

@@ -111,6 +111,7 @@ def decision(true: float, high: float, rng: Random) -> tuple[str, int]:
     raise AssertionError("5000 pairs decided nothing")
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("tests", quick([100], [100, 300]))
 @pytest.mark.parametrize(("true", "wrong"), [(0.0, "H1"), (8.0, "H0")])
 def test_error_rates(true: float, wrong: str, tests: int) -> None:

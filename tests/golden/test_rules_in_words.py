@@ -24,6 +24,7 @@ def test_house_rules_read_as_they_did(name: str, golden: Callable[[Path, str], N
     golden(FOLDER / f"{slug}.txt", explain(HOUSES[name]))
 
 
+@pytest.mark.extended
 def test_every_change_reads_as_it_did(golden: Callable[[Path, str], None]) -> None:
     golden(FOLDER / "changes.txt", "\n".join(_changes()))
 

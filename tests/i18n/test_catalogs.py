@@ -305,6 +305,7 @@ msgstr[2] "{count} cartes"
 """
 
 
+@pytest.mark.extended
 def test_updating_a_language_keeps_its_header_and_translations() -> None:
     once = translated(_FRENCH.encode(), "fr", template())
     assert translated(once, "fr", template()) == once
@@ -320,6 +321,7 @@ def test_updating_a_language_keeps_its_header_and_translations() -> None:
     assert 'msgid_plural "{count} hands"\nmsgstr[0] ""\nmsgstr[1] ""\nmsgstr[2] ""\n' in text
 
 
+@pytest.mark.extended
 def test_a_copy_of_the_template_is_a_new_language(caplog: pytest.LogCaptureFixture) -> None:
     pot = files()[ROOT / "i18n" / "messages.pot"]
     polish = translated(pot, "pl", template())

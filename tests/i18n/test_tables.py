@@ -19,6 +19,7 @@ ONE_HAND = {"game": {"max_hands": 1}}
 REFUSED = ("1000", "AS", "fly", "claim", "concede", "meld 3", "trump S", "bury AS", "deal S")
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("rules", quick(FEW, presets()))
 def test_a_hand_of_every_preset_in_german(served: Served, rules: str) -> None:
     table = served.table(rules, changes=ONE_HAND, players="club")

@@ -48,6 +48,7 @@ def in_tens(question: Question) -> Question:
     return scaled
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("kind", KINDS)
 def test_questions_in_tens(kind: str):
     asked = [question for question in QUESTIONS if question["kind"] == kind]

@@ -139,12 +139,14 @@ def check_against_the_game(rules: RuleSet, seed: int) -> None:
     assert (this.declarer, this.bid) == (found.winners[0], found.amounts[0])
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", tables(RULES))
 def test_auctions_end_like_those_of_the_game(name: str, backend: Backend) -> None:
     for seed in range(12):
         check_against_the_game(RULES[name], seed)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("kernel", AVAILABLE)
 @given(rules=house_rules(), seed=st.integers(0, 1000))
 def test_auctions_with_house_rules_end_like_those_of_the_game(

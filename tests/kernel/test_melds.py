@@ -108,6 +108,7 @@ def houses(draw: st.DrawFn) -> RuleSet:
     return rules.replace(meld=meld)
 
 
+@pytest.mark.extended
 @given(rules=houses(), seed=st.integers(0, 1 << 32))
 def test_any_meld_table(rules: RuleSet, seed: int) -> None:
     rng = Random(seed)

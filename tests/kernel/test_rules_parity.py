@@ -119,6 +119,7 @@ def of_state(state: State) -> Position | None:
     )
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", sampled([*PRESETS, *HOUSES], 3))
 def test_whole_games(name: str) -> None:
     rules = HOUSES[name] if name in HOUSES else load(name)

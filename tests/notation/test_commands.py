@@ -213,6 +213,7 @@ def test_numbers_count_from_1(
     assert told in capsys.readouterr().err
 
 
+@pytest.mark.extended
 def test_stepping_in_a_terminal(evening: Path) -> None:
     screen = pyte.Screen(80, 24)
     stream = pyte.Stream(screen)

@@ -38,6 +38,7 @@ def texts() -> list[bytes]:
     ]
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("games", quick([1_500], [1_500, 5_000]))
 def test_thousands_of_games_take_the_memory_of_one(games: int) -> None:
     source = Endless(texts(), games)

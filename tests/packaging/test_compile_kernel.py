@@ -15,6 +15,8 @@ from tests.packaging.commands import ROOT
 
 from acesaround.kernel.backend import build_progress
 
+pytestmark = pytest.mark.extended
+
 TOOL = ROOT / "tools" / "compile_kernel.py"
 BUILD = """\
 cmake_minimum_required(VERSION 3.20)

@@ -46,6 +46,7 @@ def play_hand(rules: RuleSet, seed: int, folly: float, who: Player) -> State:
     return state
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("rules", sampled(RULES, 6))
 def test_any_hand_is_played(name: str, rules: str) -> None:
@@ -53,6 +54,7 @@ def test_any_hand_is_played(name: str, rules: str) -> None:
         play_hand(RULES[rules], seed, seed / 3, player(name))
 
 
+@pytest.mark.extended
 @given(st.sampled_from(sorted(RULES)), st.integers(0, 10_000), st.floats(0, 1))
 @pytest.mark.parametrize("name", NAMES)
 def test_any_view_is_answered(name: str, rules: str, seed: int, folly: float) -> None:

@@ -41,6 +41,7 @@ def decisions() -> tuple[tuple[View, Action], ...]:
     return tuple(one for game in GAMES for one in unforced(game, 6))
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", LEAGUE)
 def test_a_style_differs_from_the_1983_player(name: str) -> None:
     assert share_different(name, decisions()) >= LEAST_DIFFERENT
@@ -67,6 +68,7 @@ def test_every_partner_plays_both_matches_on_the_same_deals(
     assert len(lines) == 2 + sum(map(len, played.values())) + 4
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("preset", quick(("doubles-1993", "two-hand"), presets()))
 @pytest.mark.parametrize("name", LEAGUE)
 def test_every_preset_is_played_with_true_actions_and_reasons(name: str, preset: str) -> None:

@@ -46,6 +46,7 @@ def test_there_are_enough_of_every_kind() -> None:
     assert all(re.search(r"[SA]\d-\d|complaint|counted|\.(com|net), ", s.source) for s in ALL)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", [n for n in ("club", "expert") if n in player_names()])
 def test_a_good_player_does_not_fail(name: str) -> None:
     judged = [s for s in ALL if s not in PASSING and (name == "expert" or s.source != COUNTED)]
@@ -53,6 +54,7 @@ def test_a_good_player_does_not_fail(name: str) -> None:
     assert len(failed) <= (1 - SHARE) * len(judged), "\n" + "\n".join(failed)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     "tries", quick([TRIES[1::8]], [TRIES[1::8], TRIES]), ids=lambda tries: f"{len(tries)} tries"
 )
@@ -61,6 +63,7 @@ def test_the_expert_passes_cards_as_strong_players_do(tries: list[tuple[Situatio
     assert len(failed) <= (1 - SHARE) * len(tries), "\n" + "\n".join(failed)
 
 
+@pytest.mark.extended
 def test_the_expert_counts_what_a_rule_of_thumb_gets_wrong() -> None:
     counted = [s for s in ALL if s.source == COUNTED]
     assert len(counted) >= 14

@@ -46,6 +46,7 @@ def test_no_two_versions_have_the_same_note() -> None:
     assert len({note.english for note in notes}) == len(notes)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("among", quick([FEW], [FEW, presets()]), ids=["few", "all"])
 @pytest.mark.parametrize("name", CLASSICS)
 def test_the_classic_players_choose_as_pinned(name: str, among: tuple[str, ...]) -> None:

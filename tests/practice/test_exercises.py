@@ -24,6 +24,7 @@ from acesaround.rules.load import load, presets
 SAMPLE = sample()
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("one", SAMPLE, ids=lambda one: f"{one.rules} {one.kind}")
 def test_answers_hold_with_other_deals(one: Exercise) -> None:
     seen = one.view()

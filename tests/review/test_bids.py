@@ -66,6 +66,7 @@ def auction(
     return found
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", tables(RULES))
 def test_bids_are_reviewed_in_all_games(name: str) -> None:
     views = auction_views(name)
@@ -108,6 +109,7 @@ def test_choices_that_always_end_alike_are_equally_good() -> None:
     assert alike
 
 
+@pytest.mark.extended
 def test_the_innocent_are_blamed_no_more_often_than_allowed() -> None:
     """In shuffled results, no bid is better than any other."""
     rng, blamed, count = Random(3), 0, 0
@@ -135,6 +137,7 @@ def lost(name: str, player: str, hands: int, deals: int) -> float:
     return mean(losses)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("name", "hands", "deals"),
     cases(
@@ -168,6 +171,7 @@ def test_reasons_count_the_contracts(situation: Situation) -> None:
             assert (told["theirs"], told["made"]) == (tally.theirs, tally.theirs_made)
 
 
+@pytest.mark.extended
 def test_deals_of_a_review_are_different() -> None:
     """Even if hardly any deal fits the bids, the same deal isn't drawn again and again."""
     rules, formula = load("double-deck"), player("daugherty")

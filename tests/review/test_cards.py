@@ -46,6 +46,7 @@ def test_equivalent_cards_share_their_results() -> None:
     assert one == other and len(found.points) < len(found.choices)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("situation", ENDINGS, ids=str)
 def test_possible_deals_include_all_sampled_ones(situation: Situation) -> None:
     view = situation.view()

@@ -54,6 +54,7 @@ def bad_action(situation: Situation) -> Action:
     return next(action for action in actions if not situation.passes(action))
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("some", "deals"),
     cases(
@@ -80,6 +81,7 @@ def test_most_bad_choices_are_blamed(some: list[Situation], deals: int) -> None:
     assert len(wrong) <= (1 - SHARE) * len(some), wrong
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     "situation",
     quick([*OTHERS[::9], *AUCTIONS[::9]], [*OTHERS[::3], *AUCTIONS[::3]]),
@@ -103,6 +105,7 @@ def review_hand(
     return review_decisions(found, name or str(game.seed), deals=deals, threads=threads)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("rules", ["nicholas-1992", "single-deck-partners", "three-hand-widow"])
 def test_reviews_are_the_same_with_any_number_of_threads(rules: str) -> None:
     game = played(rules, 3)
@@ -119,6 +122,7 @@ def test_reviews_are_the_same_with_any_number_of_threads(rules: str) -> None:
         assert written["seed"] == decision_seed("3", 1, review.number, seat)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(("hands", "deals"), cases([(3, 40)], [(5, 100)]))
 def test_better_players_lose_less(hands: int, deals: int) -> None:
     lost = {}

@@ -33,6 +33,7 @@ def whole() -> GameReview:
     return review_game(game(), deals=DEALS)
 
 
+@pytest.mark.extended
 def test_threads_seats_and_hands_do_not_change_the_figures() -> None:
     several = review_game(game(), [0], [1], deals=DEALS, threads=3)
     assert several.hands == tuple(one for one in whole().hands if one.seat == 0)

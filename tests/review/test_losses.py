@@ -145,6 +145,7 @@ def blamed(rng: Random, hands: int, *, shuffled: bool) -> float:
     return count / hands
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("hands", quick([300], [300, 2000]))
 def test_the_innocent_are_blamed_in_fewer_hands_than_allowed(hands: int) -> None:
     share = blamed(Random(4), hands, shuffled=True)

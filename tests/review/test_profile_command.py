@@ -55,6 +55,7 @@ def read(capsys: Capture, *words: str) -> dict[str, int]:
     return {"hands": one["hands"], **one["total"]}
 
 
+@pytest.mark.extended
 def test_a_folder_and_several_files_are_added_up(folder: Path, capsys: Capture) -> None:
     files = [str(folder / name) for name in ("one.aces", "two.aces")]
     apart = [read(capsys, file) for file in files]
@@ -74,6 +75,7 @@ def test_the_figures_are_those_of_the_review(folder: Path, capsys: Capture) -> N
     assert tr("common.profile_interval") not in text, "too few decisions"
 
 
+@pytest.mark.extended
 def test_enough_decisions_show_figures_and_a_level(folder: Path, capsys: Capture) -> None:
     files = [str(folder / name) for name in ("one.aces", "two.aces")] * 2
     words = (*files, "--profile", "--seat", "all")

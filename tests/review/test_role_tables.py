@@ -20,6 +20,7 @@ def hands() -> list[Hand]:
     return [play_hand(TERMS, number) for number in range(3)]
 
 
+@pytest.mark.extended
 def test_the_same_hand_always_has_the_same_losses(hands: list[Hand]) -> None:
     assert play_hand(TERMS, 1) == hands[1]
 

@@ -268,6 +268,7 @@ def _positions(name: str) -> list[tuple[State, list[Action]]]:
     return found
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", quick(KINDS, presets()))
 def test_every_sentence_is_true(name: str) -> None:
     kinds = set[str]()

@@ -41,6 +41,7 @@ COUPLED: dict[str, tuple[str, Any]] = {
 """Fields that can't change alone, but must still show in the text."""
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("number", quick(range(0, len(BASES), 40), range(len(BASES))))
 def test_changing_any_field_changes_the_text(number: int) -> None:
     rules = BASES[number]
@@ -51,6 +52,7 @@ def test_changing_any_field_changes_the_text(number: int) -> None:
     assert not hidden
 
 
+@pytest.mark.extended
 def test_every_field_was_changed() -> None:
     seen: set[str] = set()
     for rules in BASES:

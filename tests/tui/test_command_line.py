@@ -356,6 +356,7 @@ def test_a_save_with_an_unknown_player_is_refused(play: Player) -> None:
     assert path.read_text() == text
 
 
+@pytest.mark.extended
 def test_rules_that_void_every_deal_are_refused(play: Player, tmp_path: Path) -> None:
     house = tmp_path / "hard.toml"
     house.write_text(

@@ -60,6 +60,7 @@ def test_a_hand_and_every_command(
     assert set(_WORD.findall(played.out)) & GERMAN
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("script", ["l\n1\n\nx\nm\nq\n", "r\nquit\ny\n", "two-hand\nquit\ny\n"])
 def test_the_menu_and_saved_games(
     script: str, play: Player, monkeypatch: pytest.MonkeyPatch

@@ -15,6 +15,7 @@ TAKE = "take\n" * 6000
 SHORT = ("daugherty-1983", "two-hand")
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("preset", "part"), cases([(name, 3) for name in SHORT], [(name, 1) for name in presets()])
 )

@@ -18,6 +18,7 @@ def bench(*words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.extended
 def test_a_quick_run_reports_rates_peers_and_starting_times() -> None:
     ran = bench("--quick", "--json", "two-hand")
     assert ran.returncode == 0, ran.stderr
@@ -32,6 +33,7 @@ def test_a_quick_run_reports_rates_peers_and_starting_times() -> None:
     assert {"import acesaround", "import and deal a first game"} <= names
 
 
+@pytest.mark.extended
 def test_the_kernel_is_measured_by_the_same_command() -> None:
     ran = bench("--quick", "--only", "exact", "--tricks", "8", "--positions", "2", "--markdown")
     assert ran.returncode == 0, ran.stderr

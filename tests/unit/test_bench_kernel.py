@@ -110,6 +110,7 @@ def test_the_terminal_has_the_same_in_columns() -> None:
     assert len({line.index("number") + 6 for line in lines[1:2]}) == 1
 
 
+@pytest.mark.extended
 def test_every_loop_plays_whole_hands() -> None:
     made = loops()
     compared = "varied, cards compared, sampling"

@@ -136,6 +136,7 @@ HOUSES: dict[str, dict[str, dict[str, object]]] = {
 }
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("changes", HOUSES)
 @pytest.mark.parametrize(
     "preset",

@@ -122,7 +122,6 @@ def test_suits_lie_in_the_order_one_has_chosen(over: Person, people: People) -> 
     assert suits == "CDHS"
 
 
-@pytest.mark.journey
 def test_the_game_is_gone_through_step_by_step(over: Person) -> None:
     page, table = over.page, table_of(over)
     over.page.get_by_role("button", name=tr("page.watch_hand_again", hand=1)).click()

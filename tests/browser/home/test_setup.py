@@ -481,7 +481,6 @@ def test_the_door_says_where_the_deal_number_was_chosen(people: People) -> None:
     expect(ann.page.locator(".door .chosen")).to_have_count(0)
 
 
-@pytest.mark.journey
 def test_rules_card_and_strategy_are_one_tap_from_the_table(people: People) -> None:
     ann = people.person(size=PHONE)
     ann.open(people.table("daugherty-1983", {"meld": {"aces": [20, 200, 300, 400]}}))

@@ -83,7 +83,6 @@ def test_a_hand_in_german(people: People) -> None:
     _in_german(page)
 
 
-@pytest.mark.journey
 def test_house_rules_and_the_first_hand_in_german(people: People) -> None:
     ann = people.person("Anna", size=PHONE)
     page = ann.page

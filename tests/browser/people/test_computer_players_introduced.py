@@ -15,7 +15,6 @@ from acesaround.i18n import tr
 from acesaround.text.computer_players import About, about_players
 
 
-@pytest.mark.journey
 def test_a_computer_player_is_introduced(people: People) -> None:
     ann = people.person()
     ann.enter(made(people, rules="daugherty-1983"))

@@ -147,7 +147,6 @@ def _play_until_something_waits(ann: Person) -> int:
     raise AssertionError("everything was shown at once")
 
 
-@pytest.mark.journey
 def test_arrows_walk_along_the_hand_and_enter_plays(ann: Person) -> None:
     ann.until("play")
     count = len(ann.cards)

@@ -51,6 +51,7 @@ def check(rules: TrickRules, rng: Random, policy: Policy, others: Policy) -> Non
         assert list(found) == expected
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("name", tables(RULES))
 def test_presets_and_house_rules(name: str, policy: Policy) -> None:
@@ -58,6 +59,7 @@ def test_presets_and_house_rules(name: str, policy: Policy) -> None:
     check(RULES[name], rng, policy, rng.choice(POLICIES))
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(("policy", "others"), [(a, b) for a in POLICIES for b in POLICIES])
 def test_odd_rules(policy: Policy, others: Policy) -> None:
     rng = Random(f"odd {policy} {others}")

@@ -39,6 +39,7 @@ def other_side(position: Position) -> Position:
     )
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("name", quick(KINDS, PRESETS))
 def test_both_sides_win_all_points_between_them(

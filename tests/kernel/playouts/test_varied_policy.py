@@ -33,6 +33,7 @@ def positions(count: int) -> list[Position]:
     return found
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("backend", FASTEST, indirect=True)
 @pytest.mark.parametrize("others", sampled(POLICIES, 3))
 @pytest.mark.parametrize("policy", POLICIES)
@@ -52,6 +53,7 @@ def test_every_policy_strays_as_often_as_it_should(
         assert not too_far(found, weights)
 
 
+@pytest.mark.extended
 def test_later_cards_stray_as_often(backend: Backend) -> None:
     """Compare each card with the heuristic's, given all cards before it."""
     strayed = others = 0.0
@@ -67,6 +69,7 @@ def test_later_cards_stray_as_often(backend: Backend) -> None:
     assert 0.12 < strayed / others < 0.38
 
 
+@pytest.mark.extended
 def test_it_wins_from_random_play_and_loses_to_the_heuristic(backend: Backend) -> None:
     count = 150 if backend == "python" else 4000
     means = {}

@@ -94,6 +94,7 @@ def test_every_implementation_compares_alike(name: str) -> None:
         assert all(tried == found[0] for tried in found)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("policy", quick(["varied"], POLICIES))
 @pytest.mark.parametrize(
     "name",

@@ -158,6 +158,7 @@ def check_hands(name: str, hands: range, wanted: int, most: int) -> None:
                 check(steps, seat, weights, min(6000, 40 * len(weights)), seed=number)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", sampled(RULES, 40))
 def test_deals_come_evenly_late_in_a_hand(name: str) -> None:
     check_hands(name, range(4), 1, FEW)
@@ -181,6 +182,7 @@ def test_the_reference_kernel_deals_evenly_too(name: str) -> None:
         check_hands(name, range(4), 1, FEW)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize(
     "name",

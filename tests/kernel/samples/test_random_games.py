@@ -73,6 +73,7 @@ def test_the_true_deal_is_never_ruled_out(name: str) -> None:
         assert possible(steps, seat, state.hands, piles)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", sampled(RULES, 12))
 def test_a_sampled_world_leaves_the_view_unchanged(
     name: str, monkeypatch: pytest.MonkeyPatch
@@ -106,6 +107,7 @@ def test_many_sampled_worlds_leave_the_view_unchanged(name: str) -> None:
         assert possible(steps, seat, steps[-1].after.hands, piles_of(steps[-1].after, seat))
 
 
+@pytest.mark.extended
 @pytest.mark.skipif(not COMPILED, reason="no compiled kernel on this machine")
 @pytest.mark.parametrize("name", sampled(RULES, 20))
 def test_reference_and_compiled_kernel_draw_the_same(

@@ -172,6 +172,7 @@ def positions_for_ideas(rng: Random, tricks: int) -> list[Position]:
     return [random_position(rng, rules, tricks) for rules in PRESETS.values() if rules.seats <= 4]
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("bit", range(10))
 def test_no_pruning_idea_changes_a_value(backend: Backend, bit: int) -> None:
     for position in positions_for_ideas(Random(bit), 4)[bit % 2 :: 2]:

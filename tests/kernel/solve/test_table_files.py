@@ -52,6 +52,7 @@ def test_what_was_known_is_known_again(compiled: str, tmp_path: Path) -> None:
     assert [entry.name for entry in tmp_path.iterdir()] == ["some.table"]
 
 
+@pytest.mark.extended
 def test_a_search_that_is_killed_leaves_a_table(compiled: str, tmp_path: Path) -> None:
     path, table = tmp_path / "kept.table", Table(8)
     table.keep_in(path, 0.02)
@@ -83,6 +84,7 @@ def test_loading_forgets_what_was_there(compiled: str, tmp_path: Path) -> None:
     assert not held(table)
 
 
+@pytest.mark.extended
 def test_a_smaller_table_takes_what_it_has_room_for(compiled: str, tmp_path: Path) -> None:
     table, path = Table(8), tmp_path / "large.table"
     found = value(table, 12)

@@ -50,6 +50,7 @@ def test_several_threads_find_what_one_finds_in_many_positions(name: str) -> Non
         assert (together.value, together.cards) == (alone.value, alone.cards)
 
 
+@pytest.mark.extended
 def test_the_value_alone_and_a_whole_deal_with_a_limit(backend: Backend) -> None:
     short = random_position(Random(1), PRESETS["nicholas-1992"], 6)
     truth = solve(short, cards=False, line=False)

@@ -60,6 +60,7 @@ def player_with(trained: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
         module._network.cache_clear()
 
 
+@pytest.mark.extended
 @pytest.mark.usefixtures("player_with")
 def test_the_player_reads_the_network(game: str, trained: Path) -> None:
     sizes = GAMES[game].shape.sizes

@@ -73,6 +73,7 @@ def moments(name: str, phase: Phase, count: int) -> list[tuple[View, State]]:
     return found[:count]
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", tables(PARTNERS))
 def test_every_real_choice_is_tried_in_deals(name: str) -> None:
     for seed in range(2):

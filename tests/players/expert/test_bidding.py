@@ -99,6 +99,7 @@ def test_the_formula_is_an_option() -> None:
         assert player("expert:bids=formula", seed=1).choose(seen) == FORMULA.choose(seen)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", LEARNED)
 def test_the_scale_changes_the_figures_alone(name: str) -> None:
     small, large = RULES[name], RULES[name].replace(scale=10)
@@ -119,6 +120,7 @@ def test_situations_of_the_auction(situation: Situation) -> None:
     assert situation.passes(choice.action), f"{choice.action}: {Formatter().join(choice.why)}"
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", quick(["double-deck"], ["daugherty-1983", "double-deck"]))
 def test_a_jump_below_sixty_shows_the_meld_there_is(name: str) -> None:
     shown = 0

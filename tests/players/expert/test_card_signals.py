@@ -257,6 +257,7 @@ def test_the_first_lead_says_nothing_if_it_had_to_be_trump() -> None:
         assert hand.passed_over[0, LEAD_ACES]
 
 
+@pytest.mark.extended
 def test_weights_fit_what_players_hold() -> None:
     """Formula players hold what they passed over about as rarely as the weighted deals say."""
     fits = [play_hand("double-deck", "daugherty", number) for number in range(10)]

@@ -80,6 +80,7 @@ def decisions() -> list[tuple[Game, Turn]]:
     return found
 
 
+@pytest.mark.extended
 def test_training_sees_what_the_expert_sees(decisions: list[tuple[Game, Turn]]) -> None:
     for game, turn in decisions:
         view = game.view()

@@ -54,6 +54,7 @@ def moments(name: str, seed: int, folly: float = 0.0) -> list[View]:
     return found
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", tables(RULES))
 def test_a_hand_at_every_table(name: str) -> None:
     rules = RULES[name]

@@ -56,6 +56,7 @@ def random_hands(seed: int) -> tuple[str, ...]:
     return tuple(str(Hand(deck[seat * 12 : seat * 12 + 12])) for seat in range(4))
 
 
+@pytest.mark.extended
 @settings(max_examples=15, deadline=None)
 @given(
     seed=st.integers(0, 10**6),
@@ -238,6 +239,7 @@ def test_a_strong_hand_bids_on_and_a_weak_one_passes() -> None:
     assert isinstance(expert.choose(first_view(RUN, low), PLENTY).action, Bid)
 
 
+@pytest.mark.extended
 def test_no_bid_is_far_above_what_the_hand_is_worth() -> None:
     expert, fit = ExpertPlayer(seed=1), fit_of(RULES)
     assert fit is not None

@@ -90,6 +90,7 @@ def decisions() -> list[tuple[Game, tuple[int, int]]]:
     return found
 
 
+@pytest.mark.extended
 def test_training_sees_what_the_expert_sees(
     decisions: list[tuple[Game, tuple[int, int]]],
 ) -> None:
@@ -108,6 +109,7 @@ def test_training_sees_what_the_expert_sees(
         assert auction.features()[:, 0].tolist() == pytest.approx(expected, abs=2e-3)
 
 
+@pytest.mark.extended
 def test_opponents_in_training_bid_like_the_1983_player(
     decisions: list[tuple[Game, tuple[int, int]]],
 ) -> None:

@@ -69,6 +69,7 @@ def test_which_tables_these_are() -> None:
     assert not {"double-deck", "two-hand", "single-deck-auction"} & set(ALONE)
 
 
+@pytest.mark.extended
 @given(st.sampled_from(ALONE), st.integers(0, 10_000))
 @settings(max_examples=12)
 def test_every_choice_is_legal_with_reason_and_evidence(name: str, seed: int) -> None:
@@ -320,6 +321,7 @@ def test_against_the_bid_winner_the_others_set_him_together() -> None:
     assert together > 20 and apart > 20
 
 
+@pytest.mark.extended
 def test_defence_is_the_same_whatever_points_are_multiplied_by() -> None:
     rules = RULES["three-hand"]
     together = apart = 0

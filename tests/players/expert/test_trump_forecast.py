@@ -55,6 +55,7 @@ def test_which_tables_can_be_foreseen() -> None:
     assert "three-hand-widow" in FORESEEN and "two-hand" not in FORESEEN
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("preset", tables(FORESEEN))
 def test_scores_are_those_of_the_game(preset: str) -> None:
     rules, seen = load(preset), 0
@@ -124,6 +125,7 @@ def partner_meld(seen: View) -> float:
     return sum(count_meld(seen.rules, one, None).total for one in hands) / deals.count
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("preset", quick(KINDS, presets()))
 def test_naming_is_legal_and_says_what_it_comes_to(preset: str) -> None:
     for seen in naming(preset, 4):

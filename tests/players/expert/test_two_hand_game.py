@@ -76,6 +76,7 @@ def test_the_reason_tells_the_figures() -> None:
     assert found >= 3
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("scores", [(0, 99), (99, 0), (99, 99)])
 def test_near_the_end_chances_are_chances_and_what_was_given_up_is_not_chosen(
     scores: tuple[int, int],

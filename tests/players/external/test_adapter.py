@@ -26,6 +26,7 @@ def command(takes: str) -> str:
     return shlex.join([sys.executable, "-S", str(ADAPTER), takes])
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("takes", quick(["partners"], PLAYED))
 def test_it_passes_the_check_with_what_it_plays(
     takes: str, monkeypatch: pytest.MonkeyPatch
@@ -45,6 +46,7 @@ def test_it_passes_the_check_with_what_it_plays(
     assert players.CHECK_PLAYS_ON() in outcomes
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("takes", "preset", "mode"),
     [("stock", "two-hand", "--pairs"), ("cutthroat", "three-hand", "--pairs"),

@@ -59,6 +59,7 @@ def test_the_example_passes_and_has_forty_lines() -> None:
     assert report.passed and report.program == "forty lines" and len(report.checks) == 24
 
 
+@pytest.mark.extended
 def test_a_bot_that_counts_hands_is_told_of_each(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole_games: None
 ) -> None:
@@ -217,6 +218,7 @@ def other(message):
 """
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", quick(list(MORE_WRONG)[::3], MORE_WRONG))
 def test_what_else_a_bot_does_wrong_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
@@ -226,6 +228,7 @@ def test_what_else_a_bot_does_wrong_is_named(
     assert found.get(name) and "check.plays" not in found
 
 
+@pytest.mark.extended
 def test_advice_is_no_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     only(monkeypatch, "check.ids", *ADVICE)
     for name, bots in ADVICE.items():
@@ -276,6 +279,7 @@ def test_who_declines_everything_has_not_passed(tmp_path: Path) -> None:
     assert failed == [players.CHECK_PLAYS(rules="two-hand")]
 
 
+@pytest.mark.extended
 def test_who_declines_once_and_not_again_is_named(tmp_path: Path) -> None:
     moody = SOME.replace("!= 4", '!= 4 and not os.path.exists(sys.argv[0] + ".once")')
     moody = moody.replace(
@@ -306,6 +310,7 @@ def test_what_a_bot_does_wrong_is_named(
         assert set(found) <= {name, "check.ids"}
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("names", quick([FIRST], [FIRST, tuple(WRONG)[1:]]))
 def test_a_bot_that_answers_nothing_fails_nearly_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...]
@@ -321,6 +326,7 @@ def test_a_bot_that_answers_nothing_fails_nearly_all(
     )
 
 
+@pytest.mark.extended
 def test_a_bot_that_claims_every_misdeal_passes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole_games: None
 ) -> None:
@@ -356,6 +362,7 @@ def test_the_command_prints_a_report(
         assert report["program"] == "test bot" and len(report["checks"]) == number
 
 
+@pytest.mark.extended
 def test_the_command_checks_what_is_claimed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

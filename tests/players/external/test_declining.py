@@ -107,6 +107,7 @@ def asked(message):
         )
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("deed", [PARTNERS_ONLY, AT_THE_QUESTION], ids=["at once", "when asked"])
 @pytest.mark.parametrize("jobs", quick(["2"], ["1", "2"]))
 def test_a_duel_ends_with_an_error_and_no_result(

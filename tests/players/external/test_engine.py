@@ -58,6 +58,7 @@ def question(view: View, number: int = 1, limit: Limit = NO_LIMIT) -> dict[str, 
     return choose_message(number, view, limit)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("names", quick(PLAYED[:1], PLAYED), ids=str)
 def test_a_player_outside_decides_as_it_does_inside(names: tuple[str, ...]) -> None:
     """In whole games against a random player, all decisions and reasons match."""
@@ -74,6 +75,7 @@ def test_a_player_outside_decides_as_it_does_inside(names: tuple[str, ...]) -> N
         assert outside.faults == {}
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", sampled(RULES, 8))
 def test_every_decision_of_a_hand_survives_the_protocol(name: str) -> None:
     game = new(RULES[name], seed=4)

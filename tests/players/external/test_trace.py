@@ -134,6 +134,7 @@ def test_where_nothing_can_be_kept_nothing_is_started(tmp_path: Path) -> None:
         ExternalPlayer(write_bot(tmp_path), trace=Trace(tmp_path / "nowhere", "bot"))
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("jobs", quick(["2"], ["1", "2"]))
 def test_a_duel_keeps_every_conversation(
     jobs: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

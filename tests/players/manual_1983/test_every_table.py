@@ -38,6 +38,7 @@ def play_hand(rules: RuleSet, seed: int, folly: float) -> State:
     return state
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", tables(RULES))
 def test_any_hand_is_played(name: str) -> None:
     for seed in range(2):
@@ -60,6 +61,7 @@ def test_the_same_view_gives_the_same_choice(name: str) -> None:
         state = apply(state, one.choose(seen).action)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", quick(KINDS, [n for n in presets() if n != "two-hand-classic"]))
 def test_ten_times_the_scale_is_the_same_game(name: str) -> None:
     rules = RULES[name]

@@ -39,6 +39,7 @@ def margin(rules: RuleSet, deals: int) -> float:
     return mean(gains)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("preset", quick(FEW, presets()))
 def test_it_beats_chance(preset: str) -> None:
     rules = load(preset)
@@ -52,6 +53,7 @@ def contracts(preset: str, deals: int) -> tuple[Counter[str], list[int]]:
     return Counter(hand.outcome for hand in hands), [hand.round.bid or 0 for hand in hands]
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("preset", "least", "bids"),
     [

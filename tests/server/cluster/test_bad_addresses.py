@@ -116,6 +116,7 @@ def test_a_valkey_without_permission(
     assert nothing_is_left(address)
 
 
+@pytest.mark.extended
 def test_a_second_valkey_for_the_same_database(new_server: NewServer, address: str) -> None:
     new_server()
     other = ValkeyServer()

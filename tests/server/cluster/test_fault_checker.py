@@ -46,6 +46,8 @@ from acesaround.table.events import (
 )
 from acesaround.table.state import TableState
 
+pytestmark = pytest.mark.extended
+
 SEATS = (0, 2, None)
 """Two people and a spectator."""
 

@@ -39,6 +39,7 @@ async def play(folder: Path, faults: list[str]) -> Report:
     return check(read_recording(folder))
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     "faults", quick([FEW], [FEW, [*FEW, "pause", "full disk"]]), ids=["few", "all"]
 )

@@ -164,6 +164,7 @@ def test_an_export_can_be_cancelled(exporting: Exporting) -> None:
     assert len(client.records(again)) == SOME
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("place", quick(["sqlite"], ["sqlite", "postgresql"]), indirect=True)
 def test_an_export_goes_on_after_kills_and_is_done_once(place: Place) -> None:
     seats = store_finished(place, MANY)

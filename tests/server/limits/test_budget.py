@@ -303,6 +303,7 @@ def requests() -> Iterator[tuple[str, str, str | None]]:
     yield "GET", f"/api/games?lang={filled('de,', 12_000)}", None
 
 
+@pytest.mark.extended
 def test_requests(running: Running) -> None:
     with httpx.Client(headers={"Content-Type": "application/json"}, timeout=120) as client:
         for method, address, body in requests():

@@ -55,6 +55,7 @@ def test_what_is_typed_ahead_is_kept(sit: Sit) -> None:
     person.wait(f"{PLAY} no", since)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("paste", [pasted, str])
 def test_a_long_paste_is_refused_once(sit: Sit, paste: type[str]) -> None:
     person = at_bid(sit)
@@ -119,6 +120,7 @@ def test_a_resize_between_entries_is_noticed(monkeypatch: pytest.MonkeyPatch) ->
         editor.ask("c")
 
 
+@pytest.mark.extended
 def test_a_script_and_help_import_no_line_editor(tmp_path: Path) -> None:
     script = (
         "import sys\nfrom acesaround.cli.main import main\n"

@@ -122,6 +122,7 @@ def test_a_slip_is_asked_about_before_it_is_done(sit: Sit) -> None:
     assert asked not in person.raw[since:]
 
 
+@pytest.mark.extended
 def test_what_buried_cards_cost_is_told_before_they_are_gone(sit: Sit) -> None:
     person = sit("three-hand-widow", "--seed", "3", "--players", "random", "--fast")
     person.wait("Your bid?")
@@ -139,6 +140,7 @@ def test_what_buried_cards_cost_is_told_before_they_are_gone(sit: Sit) -> None:
     assert len(read_save(person.save()).done) > before
 
 
+@pytest.mark.extended
 def test_conceding_says_what_it_gives_away(sit: Sit) -> None:
     person = sit("nicholas-1992", "--seed", "7", "--players", "random", "--fast")
     person.wait("Your bid?")
@@ -252,6 +254,7 @@ def test_a_dumb_terminal_gets_no_escape_codes(sit: Sit) -> None:
     assert "\x1b" not in person.raw
 
 
+@pytest.mark.extended
 def test_a_narrow_screen_is_warned_of_once_and_breaks_lines_between_words(sit: Sit) -> None:
     person = sit("nicholas-1992", "--seed", "7", "--players", "random", columns=36, COLUMNS="")
     shown = person.wait(tr("terminal.or_type_help"))
@@ -266,6 +269,7 @@ def test_a_narrow_screen_is_warned_of_once_and_breaks_lines_between_words(sit: S
     assert " ".join(person.raw.split()).count(NARROW) == 1
 
 
+@pytest.mark.extended
 def test_an_option_overrules_the_locale_C(sit: Sit) -> None:
     game = ("nicholas-1992", "--seed", "7", "--players", "random", "--fast")
     clean = {"PYTHONIOENCODING": "", "LC_ALL": "", "LC_CTYPE": "", "LANG": "C"}

@@ -78,6 +78,7 @@ def test_it_is_followed_both_ways_and_nothing_typed_is_lost(sit: Sit) -> None:
     assert tr("terminal.redeal") in person.type("s", "REVIEW shows")
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("words", "entries"),
     [

@@ -35,6 +35,7 @@ def shown_at(table: Table, display: Display) -> Iterator[tuple[str, list[str]]]:
             yield name, said(table, name, display=display)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("tongue", ["en", "de"])
 @pytest.mark.parametrize("preset", quick(FEW, presets()))
 def test_a_decision_is_seen_without_a_word_cut_short(
@@ -79,6 +80,7 @@ def test_no_line_is_wider_than_the_screen(
                 assert not wide, (name, wide)
 
 
+@pytest.mark.extended
 @pytest.mark.usefixtures("fast_advice")
 @pytest.mark.parametrize("width", quick([40], [40, 60]))
 @pytest.mark.parametrize("preset", ["nicholas-1992", "three-hand-widow", "two-hand"])
