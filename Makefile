@@ -9,9 +9,8 @@ BIN    := .venv/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ARGS   ?=
 CTEST_ARGS ?=
-# One worker mostly waits for its browser, so use one more than there are processors. Each takes eight
-# seconds to collect the tests.
-WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
+# Workers often wait for browsers, servers, and disks, so use two more than there are processors.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 2)))
 CODE   := src tests $(wildcard bench tools)
 SANITIZED := build/sanitize
 KERNEL_TESTS := build/test-kernel
@@ -90,11 +89,10 @@ kernel: .venv/.play ## Compile the search kernel
 
 .PHONY: test
 test: chromium kernel .venv/.dev ## Run what a change must pass: all quick tests, and each feature once in chromium
-	@$(MAKE) lint
-	@if $(MAKE) web/node_modules/.made 2>/dev/null; then $(MAKE) test-page >build/test-page.log 2>&1 & \
+	@if $(MAKE) web/node_modules/.made 2>/dev/null; then $(MAKE) test-page >build/test-page.log 2>&1 & page=$$!; \
 	    else echo "The tests of web/tests are left out: they take Node.js, or a network to fetch it" >&2; fi; \
-	    page=$$!; $(BIN)/pytest -n $(WORKERS) $(ARGS); failed=$$?; \
-	    if [ "$$page" ]; then wait $$page || failed=1; cat build/test-page.log; fi; exit $$failed
+	    $(MAKE) lint && $(BIN)/pytest -n $(WORKERS) $(ARGS) || failed=1; \
+	    if [ "$$page" ]; then wait $$page || failed=1; cat build/test-page.log; fi; exit $${failed:-0}
 
 .PHONY: test-extended
 test-extended: kernel .venv/.dev ## Run what make test leaves to the CI: larger scales, and what rarely breaks

@@ -82,6 +82,7 @@ def test_the_same_player_on_both_sides_scores_exactly_nothing(
     assert (a.contracts, a.made, a.bids, a.hands) == (b.contracts, b.made, b.bids, b.hands)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     "preset", quick(["three-hand-widow"], ["double-deck", "three-hand-widow", "two-hand"])
 )

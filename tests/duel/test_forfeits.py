@@ -37,6 +37,7 @@ def duel(capsys: pytest.CaptureFixture[str], bot: str, *words: str) -> tuple[int
     return code, said.out, said.err
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("deed", [REFUSES, DEAD], ids=["refuses", "gone"])
 def test_a_bot_that_decides_nothing_is_named_first_and_fails(
     deed: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

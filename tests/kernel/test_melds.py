@@ -59,6 +59,7 @@ def full_hands(rules: RuleSet) -> list[Hand]:
     return hands
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", sampled(SHOWING, 4))
 def test_presets_and_house_rules(name: str, backend: Backend) -> None:
     rules, rng = SHOWING[name], Random(name)

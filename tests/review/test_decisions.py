@@ -205,6 +205,7 @@ LONG = {situation.theme: situation for situation in REVIEWED if situation.theme 
 """A situation in each phase, most with many cards left to play."""
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("situation", LONG.values(), ids=str)
 def test_a_long_comparison_can_be_canceled(situation: Situation) -> None:
     """Uncanceled, each takes half a minute or more."""

@@ -105,6 +105,7 @@ def states_by_theme() -> Mapping[Phase, State]:
     return {situation.view().phase: situation.states()[-1] for situation in situations()}
 
 
+@pytest.mark.extended
 def test_folds_are_exact_and_hands_can_be_played_from_the_first_lead() -> None:
     state = states_by_theme()[Phase.DECLARE]
     assert state.turn is not None

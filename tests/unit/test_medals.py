@@ -85,6 +85,7 @@ def test_the_screen_knows_all_kinds() -> None:
     assert get_args(screen.MedalKind) == get_args(MedalKind)
 
 
+@pytest.mark.extended
 def test_random_games_earn_every_kind_they_can() -> None:
     found = {
         medal.kind

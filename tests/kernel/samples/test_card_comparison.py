@@ -143,6 +143,7 @@ def test_the_batches_do_not_show_in_the_results(backend: Backend) -> None:
             assert tried.won == counted(rows[card], len(worth))
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("backend", AVAILABLE[:-1])
 def test_nor_do_those_that_memory_sets_a_bound_to(backend: Backend) -> None:
     moment = moments(RULES["two-hand"], 2, 30)[-1]

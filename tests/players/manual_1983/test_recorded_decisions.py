@@ -50,6 +50,7 @@ def test_its_decisions_never_change(preset: str, request: pytest.FixtureRequest)
     assert not changed, f"{CHANGED}\n{len(changed)} decisions differ:\n{shown}"
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("preset", quick(FEW, presets()))
 def test_its_reasons_never_change(preset: str, request: pytest.FixtureRequest) -> None:
     path = FOLDER / f"{preset}.txt"

@@ -61,6 +61,7 @@ def seat_of_bob(served: Served, table: str, ann: Guest) -> Guest:
     return bob
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("valkey_works", [True, False])
 def test_an_announcement_and_a_closing_reach_the_other_server(
     servers: Pair, host: Host, valkey: ValkeyServer, valkey_works: bool
@@ -111,6 +112,7 @@ def test_a_table_of_another_server_is_listed_and_a_person_there_removed(
                 assert over(again) == "bad_token"
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(("at", "by_seat"), cases([(0, True), (1, False)], [(0, False), (1, True)]))
 def test_who_is_banned_cannot_come_back_to_any_server(
     servers: Pair, host: Host, at: int, by_seat: bool

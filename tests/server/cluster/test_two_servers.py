@@ -315,6 +315,7 @@ def test_without_valkey_news_comes_a_little_later(
         assert said["lines"][0]["text"] == "Still here?"
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("owner", [True, False])
 def test_a_command_during_a_restart_of_postgresql_is_done_once(
     pair: Pair, postgres: Postgres, owner: bool
@@ -335,6 +336,7 @@ def test_a_command_during_a_restart_of_postgresql_is_done_once(
         assert told["seq"] == seq
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("owner", [True, False])
 def test_a_command_that_nobody_knows_about_is_answered_after_a_reconnection(
     pair: Pair, postgres: Postgres, monkeypatch: pytest.MonkeyPatch, owner: bool

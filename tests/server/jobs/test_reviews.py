@@ -536,6 +536,7 @@ def test_only_new_hands_are_sent(tables: Tables) -> None:
     assert found[3]["hands"] == whole["hands"][:1]
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("place", quick(["sqlite"], ["sqlite", "postgresql"]), indirect=True)
 def test_a_review_goes_on_after_a_kill(place: Place) -> None:
     store(place, finished=finished_game())

@@ -404,6 +404,7 @@ def test_every_command_has_its_worst_body() -> None:
     assert names == {*COMMANDS, *THOUGHT, "hello"}
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     ("name", "scene", "body"),
     [(name, scene, body) for name, bodies in COMMANDS.items() for scene, body in bodies],
