@@ -33,6 +33,7 @@ def new(lines: Iterator[str]) -> str:
     return "".join(f"{line}\n" for line in dict.fromkeys(line.rstrip() for line in lines))
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("preset", PRESETS)
 def test_terminal(

@@ -193,6 +193,7 @@ def check_melds(rules: str, result: HandResult) -> None:
         assert ask(rules, "meld", **given)["items"] == meld.by_kind()
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("rules", presets())
 def test_a_game(rules: str):
     game = aa.new(rules, seed=rules)

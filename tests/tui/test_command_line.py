@@ -396,6 +396,7 @@ def test_entries_of_any_size_and_kind_do_no_harm(play: Player) -> None:
     assert max(map(len, played.lines)) < 130
 
 
+@pytest.mark.extended
 def test_bytes_that_are_no_text_and_a_closed_pipe_do_no_harm(tmp_path: Path) -> None:
     import os
 

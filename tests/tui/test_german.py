@@ -44,6 +44,7 @@ def english(text: str) -> list[str]:
     return found
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("preset", quick(["three-hand-widow"], presets()))
 def test_a_hand_and_every_command(
     preset: str, play: Player, monkeypatch: pytest.MonkeyPatch

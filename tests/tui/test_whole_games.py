@@ -96,6 +96,7 @@ def test_the_1983_codes_are_read(play: Player) -> None:
     assert "What is your meld? 999" in played.out
 
 
+@pytest.mark.extended
 def test_a_demonstration_is_one_hand_and_always_the_same(play: Player) -> None:
     first = play("--demo", "--players", "random", script=TAKE)
     second = play("--demo", "--players", "random", script=TAKE)

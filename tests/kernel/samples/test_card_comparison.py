@@ -75,6 +75,7 @@ def counted(won: list[int], size: int) -> tuple[int, ...]:
     return tuple(won.count(points) for points in range(size))
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("name", sampled(RULES, 18))
 def test_every_implementation_compares_alike(name: str) -> None:
     rng = Random(f"compare {name}")

@@ -31,6 +31,7 @@ def contains(stopped: Solution, truth: Solution) -> None:
         assert stopped.exact
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("nodes", quick([1, 5000], [1, 10, 300, 1000, 5000, 20_000]))
 def test_a_node_limit_leaves_proven_bounds(backend: Backend, nodes: int) -> None:
     rng = Random(nodes)

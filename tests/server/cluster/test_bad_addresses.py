@@ -66,6 +66,7 @@ def test_a_file_cannot_be_shared(valkey: ValkeyServer, tmp_path: object) -> None
     assert "PostgreSQL" in said and "--valkey" in said
 
 
+@pytest.mark.extended
 def test_a_peer_address_needs_valkey(new_address: Callable[[], str]) -> None:
     assert "--valkey" in start("--database", new_address(), "--peer-address", "127.0.0.1")
 

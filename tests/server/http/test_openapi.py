@@ -24,6 +24,7 @@ def client(served: Served) -> Iterator[httpx.Client]:
         yield found
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("requests", quick([1], [1, 30]))
 def test_any_request_is_answered_as_the_document_says(served: Served, requests: int) -> None:
     # Importing it would cost every worker half a second.

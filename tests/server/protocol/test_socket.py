@@ -25,6 +25,7 @@ from acesaround.table.state import TableState
 SHORT = {"game": {"target": 30, "max_hands": 3, "instant": []}}
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("rules", quick(FEW, presets()))
 def test_a_game_of_every_preset(served: Served, rules: str) -> None:
     with served.guest(served.table(rules, changes=SHORT)) as guest:

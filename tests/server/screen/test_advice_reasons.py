@@ -86,6 +86,7 @@ def test_nobody_is_told_of_a_partner_where_there_is_none() -> None:
         assert "partner" not in hint_sentence(seen, Bid(20), PLAIN_DISPLAY, seen.rules.seats)
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize(
     "name", quick(["nicholas-1992", "three-hand-widow", "two-hand"], presets())
 )

@@ -207,6 +207,7 @@ def test_the_end_of_input_leaves_too(sit: Sit) -> None:
     assert "aces play --resume" in person.raw
 
 
+@pytest.mark.extended
 def test_help_before_the_deal_tells_what_each_answer_does(sit: Sit) -> None:
     person = sit()
     person.wait(tr("terminal.which_game_number_or_name_or_q"))
@@ -222,6 +223,7 @@ def test_help_before_the_deal_tells_what_each_answer_does(sit: Sit) -> None:
     assert not (person.home / "saves").exists()
 
 
+@pytest.mark.extended
 def test_options_are_offered_to_whoever_starts_from_the_menu(sit: Sit) -> None:
     person = sit()
     person.wait(tr("terminal.which_game_number_or_name_or_q"))

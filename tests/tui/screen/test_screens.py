@@ -272,6 +272,7 @@ def test_S1_71_the_lead_table_is_on_the_card() -> None:
     assert f"{left} no; {partner} yes: {tr('text.your_longest_suit')}" in narrow
 
 
+@pytest.mark.extended
 @pytest.mark.parametrize("preset", quick(FEW, presets()))
 @pytest.mark.parametrize("learner", [False, True])
 def test_every_decision_fits_on_a_small_screen(
