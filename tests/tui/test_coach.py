@@ -12,7 +12,7 @@ import pytest
 from tests.tui.helpers import one_line, said, to_turn
 
 from acesaround.i18n import tr, tr_plural
-from acesaround.messages import first_times, review
+from acesaround.messages import coach, first_times, review
 from acesaround.notation.actions import parse_action
 from acesaround.players.base import Choice
 from acesaround.store.coach_record import (
@@ -26,7 +26,7 @@ from acesaround.table.choice_check import check_choice
 from acesaround.table.fading import ENOUGH, WINDOW
 from acesaround.table.saves import PERSON
 from acesaround.text.advice import hint_sentence
-from acesaround.text.formatter import Display, message_sentence
+from acesaround.text.formatter import Display, format_message, message_sentence
 from acesaround.tui.client import Client, welcome
 from acesaround.tui.coach import Coach, ask_about
 from acesaround.tui.table import Table
@@ -77,12 +77,12 @@ def test_the_question_about_a_bid_says_how_often_it_is_made(table: Table) -> Non
     assert found is not None
     fact = review.BID_WINS(bid=60, ours=300, set=240, deals=400)
     target = io.StringIO()
-    for chosen in ("60", "pass"):
+    for chosen, best in (("60", "pass"), ("pass", "60")):
         terminal = Terminal(io.StringIO("n\n"), target, DISPLAY, live=True)
-        one = replace(found, chosen=chosen, reasons=(fact,))
-        assert ask_about(one, "", DISPLAY, terminal, names_trump=False) is False
-    told = tr("terminal.coach_are_you_sure_of_bid", choice="", loss="", made=2)
-    assert one_line(target.getvalue()).count(told.split(" of 10 ")[0].strip("? ")) == 1
+        one = replace(found, chosen=chosen, best=best, reasons=(fact,))
+        assert ask_about(one, table.view(0), "", DISPLAY, terminal) is False
+    told = format_message(coach.BID_FAILS(made=2), DISPLAY)
+    assert one_line(target.getvalue()).count(told) == 1
 
 
 @pytest.mark.parametrize("instead", [GOOD, "take"])

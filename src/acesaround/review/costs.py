@@ -59,8 +59,15 @@ def fault_cost(
         case Fold():
             return coach.FOLDS()
     if bid_fault(chosen, better) == "bid_too_high":
-        return coach.BID_TOO_HIGH()
+        return _for_high_bid(reasons)
     return coach.PASS_TOO_LOW() if isinstance(chosen, Pass) else coach.BID_TOO_LOW()
+
+
+def _for_high_bid(reasons: Sequence[Message]) -> Message:
+    for fact in reasons:
+        if fact.code == review.BID_WINS.code and (ours := int(str(fact.params["ours"]))):
+            return coach.BID_FAILS(made=round(10 * (1 - int(str(fact.params["set"])) / ours)))
+    return coach.BID_TOO_HIGH()
 
 
 def _for_card(view: View, chosen: Play, better: Play, reasons: Sequence[Message]) -> Message:

@@ -456,8 +456,7 @@ class Client:
             return True
         context.hinted = parse_action(review.best)
         plain = hint_sentence(view, context.hinted, display, context.names.all_names)
-        names_trump = view.phase is Phase.NAME_TRUMP
-        return ask_about(review, plain, display, self.terminal, names_trump=names_trump)
+        return ask_about(review, view, plain, display, self.terminal)
 
     def _sure(self, action: Action, context: SeatContext) -> bool:
         """Return True if the person confirms the action, or if it needs no confirmation."""

@@ -8,10 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from acesaround.game.state import HandResult
+from acesaround.game.state import HandResult, Phase
 from acesaround.game.view import View
 from acesaround.i18n import number, tr, tr_plural
-from acesaround.messages.review import BID_WINS, PROVEN
+from acesaround.messages.review import PROVEN
 from acesaround.notation.actions import parse_action
 from acesaround.store.coach_record import (
     CoachAmount,
@@ -151,32 +151,28 @@ def coach_status(coach: Coach, scale: int) -> str:
     return f"{asks} {tr('terminal.the_coach_fades')}" if coach.fades else asks
 
 
-def _made_of_10(review: DecisionReview) -> int | None:
-    """Return in how many of 10 deals a reviewed bid is made if it takes the bid, or None."""
-    for fact in review.reasons:
-        if fact.code == BID_WINS.code and str(fact.params["bid"]) == review.chosen:
-            ours, failed = int(str(fact.params["ours"])), int(str(fact.params["set"]))
-            return round(10 * (ours - failed) / ours) if ours else None
-    return None
-
-
 def ask_about(
-    review: DecisionReview, plain: str, display: Display, terminal: Terminal, *, names_trump: bool
+    review: DecisionReview, seen: View, plain: str, display: Display, terminal: Terminal
 ) -> bool | str:
-    """Ask about a choice that loses points.
+    """Ask about a choice that loses points, in the view of who chose.
 
     Return True for yes, False for no, or another entry. HELP shows `plain`, the sentence for the
-    better choice, and a fact. H is an entry if the choice `names_trump`, because it means hearts.
+    better choice, and a fact. H is an entry where trump is named, because it means hearts.
     """
+    from acesaround.review.costs import fault_cost
+
     # That a choice is proven to be better doesn't say why, so it's only mentioned last.
     reasons = sorted(review.reasons, key=lambda fact: fact.code == PROVEN.code)
     facts = [message_sentence(fact, display) for fact in reasons[:1]]
     advice = tr("terminal.coach_better", plain=" ".join((plain, *facts)), code=review.best)
-    choice = capital(action_text(parse_action(review.chosen), display))
-    loss, made = number(review.loss, 1), _made_of_10(review)
-    question = tr("terminal.coach_are_you_sure", choice=choice, loss=loss)
-    if made is not None:
-        question = tr("terminal.coach_are_you_sure_of_bid", choice=choice, loss=loss, made=made)
+    chosen, better = parse_action(review.chosen), parse_action(review.best)
+    question = tr(
+        "terminal.coach_are_you_sure",
+        choice=capital(action_text(chosen, display)),
+        loss=number(review.loss, 1),
+        cost=format_message(fault_cost(seen, chosen, better, review.reasons), display),
+    )
+    names_trump = seen.phase is Phase.NAME_TRUMP
     while not (entry := ask(terminal, question, wrapped(advice), free=names_trump)):
         terminal.show([tr("terminal.type_y_for_yes_or_n_for")])
     try:
