@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 
 import { TableClient } from "../src/client/table-client.svelte";
 import { keep } from "../src/storage/saved-tables";
+import { settings } from "../src/storage/settings.svelte";
 import { isDealerStuck } from "../src/table/contract-text";
 import { afterOwnChoice, explain } from "../src/tutorial/explanations";
 
@@ -44,8 +45,9 @@ describe("a dealer who's stuck with the bid", () => {
   });
 });
 
-it.each([[true, { counted: true }], [false, {}]])("a tip is counted like a check in a guided hand: %s", (guided, parts) => {
+it.each([[true, "off", { counted: true }], [false, "4", { counted: true }], [false, "off", {}]] as const)("a hint is counted like a check if the hand is guided (%s) or the coach is on (%s)", (guided, coach, parts) => {
   fresh();
+  settings.coach = coach;
   keep("blue", { guided });
   const table = new TableClient("blue");
   Socket.last.accept().welcome();

@@ -82,6 +82,11 @@ export class Coach {
     return settings.coach !== "off" || (this.guided && !settings.coachChosen);
   }
 
+  /** True if hints have to agree with the coach, and so with the review. */
+  get countsHints(): boolean {
+    return this.guided || this.on;
+  }
+
   private asksAt(screen: Screen | null): screen is Screen {
     return this.on && screen !== null && isAlone(screen);
   }

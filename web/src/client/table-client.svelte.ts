@@ -268,8 +268,7 @@ export class TableClient {
     this.refusal = null;
     this.thinking = true;
     this.asking = this.id("ask");
-    // A guide's tip has to agree with the coach and the review.
-    this.connection.send({ type: "ask", id: this.asking, ...(this.coach.guided ? { counted: true } : {}) });
+    this.connection.send({ type: "ask", id: this.asking, ...(this.coach.countsHints ? { counted: true } : {}) });
   }
 
   /** Create the table for the next game, then call `then` with the token for your seat there. */

@@ -1,0 +1,1 @@
+export{Tt as makeGuidedHand}from"./more-D6A50VTt.js";
