@@ -169,7 +169,7 @@ sanitize-threads: .venv/.dev ## Run the solver's thread tests under the thread s
 	$(call sanitized,thread)
 	@LD_PRELOAD="$$($(RUNTIME)=libtsan.so) $$($(RUNTIME)=libstdc++.so)" TSAN_OPTIONS=halt_on_error=1:report_mutex_bugs=0 \
 	    $(SANITIZED)/thread/bin/python -m pytest --capture=sys -k "not python" \
-	    tests/kernel/solve/test_threads.py $(ARGS)
+	    -m "not slow" tests/kernel/solve/test_threads.py $(ARGS)
 
 .PHONY: lint
 lint: .venv/.dev ## Check style, types, and import rules

@@ -66,11 +66,16 @@ def test_every_turn_is_counted_once() -> None:
     assert {"auction", "trick_play"} <= phases and not any(one.unreviewed for one in whole().hands)
 
 
-def test_the_costliest_choices_come_first() -> None:
+def test_the_costliest_faults_come_first() -> None:
     one = whole().hands[0]
-    losses = [each.loss for each in one.costliest(3)]
-    assert len(losses) == 3 and losses == sorted(losses, reverse=True)
-    assert losses[0] == max(each.loss for each in one.decisions) > 0
+    found, losing = one.costliest(3), [each for each in one.decisions if each.loss > 0]
+    for kind in (True, False):
+        losses = [each.loss for each in found if each.is_fault is kind]
+        of_all = sorted((each.loss for each in losing if each.is_fault is kind), reverse=True)
+        assert losses == of_all[: len(losses)]
+    faults = [each.is_fault for each in found]
+    assert len(found) == 3 and faults == sorted(faults, reverse=True)
+    assert len(one.costliest(99)) == len(losing)
 
 
 def test_summary_adds_up_the_hands() -> None:

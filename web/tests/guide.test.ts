@@ -41,7 +41,7 @@ describe("a dealer who's stuck with the bid", () => {
 
   it("is told why", () => {
     expect(explain(screen({ ...stuck, seat: 0 }), "preparing", true).text).toContain("You're the dealer, so you have to take the bid at 50.");
-    expect(explain(screen({ ...stuck, seat: 1 }), "preparing", false).text).toContain("Everyone passed.");
+    expect(explain(screen({ ...stuck, seat: 1 }), "preparing", false).text).toContain("Nobody bid, so the dealer has to take the bid at 50.");
   });
 });
 

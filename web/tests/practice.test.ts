@@ -309,7 +309,7 @@ describe("a session", () => {
     expect(nextMoved()).toBeNull();
   });
 
-  it.each([[409, false], [413, true], [422, true]])("after status %d, keeps what came from another device: %s", async (status, kept) => {
+  it.each([[409, false], [413, false], [422, false], [429, true], [503, true]])("after status %d, keeps what came from another device: %s", async (status, kept) => {
     storePractice({ progress: progress("b"), exercises: { b: exercise("b") } });
     const moved = await practiceToMove();
     fresh();

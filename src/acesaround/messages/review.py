@@ -17,8 +17,8 @@ WITHOUT_FOLD: Final = Template("review_instead.play_on", "without folding")
 
 PROVEN: Final = Template(
     "review_proven",
-    "{instead:message}, best play never comes out worse, whatever cards the others have, and "
-    "sometimes better",
+    "{instead:message}, best play never does worse, and sometimes does better, whatever cards the "
+    "others have",
 )
 BID_MADE: Final = Template(
     "review_bid_made",
@@ -32,12 +32,12 @@ OTHERS_MAKE_BID: Final = Template(
 )
 TRICK_LOST: Final = Template(
     "review_trick_won.lost",
-    "this choice wins the trick in {mine:grouped} of {deals:grouped} deals, instead of "
-    "{other:grouped} {instead:message}, and loses it to {winner:seat} in {lost:grouped}",
+    "with this choice, the trick is won in {mine:grouped} of {deals:grouped} deals, instead of "
+    "{other:grouped} {instead:message}, and lost to {winner:seat} in {lost:grouped}",
 )
 TRICK_WON: Final = Template(
     "review_trick_won.more",
-    "this choice wins the trick in {mine:grouped} of {deals:grouped} deals, instead of "
+    "with this choice, the trick is won in {mine:grouped} of {deals:grouped} deals, instead of "
     "{other:grouped} {instead:message}, but that costs more than it gains",
 )
 MELD_LOST: Final = Template(

@@ -123,8 +123,9 @@ class Again(_Command, frozen=True, kw_only=True, tag="again"):
 class Ask(_Command, frozen=True, kw_only=True, tag="ask"):
     """Question to the expert: what would it do here?
 
-    With `counted`, the reply never loses points in the figures that a check and the review show, if
-    nobody else is at the table: it's the expert's choice, or a better one if that loses too much.
+    With `counted`, and if everyone else is a computer player, the reply is no mistake and loses
+    less than 1 point in the figures that a check and the review show: it's the expert's choice, or
+    the best one if that loses more.
     """
 
     id: CommandId

@@ -35,6 +35,8 @@ _COUNTED: Final[Mapping[str, Template]] = {
     review.BID_MADE.code: coach.BID_LOST,
 }
 """The reasons that follow from what the review counted."""
+_OFTEN_FAILS: Final = 7
+"""In how many of 10 deals a bid is made, at most, if its failing is the reason against it."""
 
 
 def fault_cost(
@@ -59,14 +61,16 @@ def fault_cost(
         case Fold():
             return coach.FOLDS()
     if bid_fault(chosen, better) == "bid_too_high":
-        return _for_high_bid(reasons)
+        return _for_high_bid(str(chosen), reasons)
     return coach.PASS_TOO_LOW() if isinstance(chosen, Pass) else coach.BID_TOO_LOW()
 
 
-def _for_high_bid(reasons: Sequence[Message]) -> Message:
+def _for_high_bid(chosen: str, reasons: Sequence[Message]) -> Message:
     for fact in reasons:
-        if fact.code == review.BID_WINS.code and (ours := int(str(fact.params["ours"]))):
-            return coach.BID_FAILS(made=round(10 * (1 - int(str(fact.params["set"])) / ours)))
+        if fact.code == review.BID_WINS.code and str(fact.params["bid"]) == chosen:
+            ours, failed = int(str(fact.params["ours"])), int(str(fact.params["set"]))
+            if ours and (made := round(10 * (ours - failed) / ours)) <= _OFTEN_FAILS:
+                return coach.BID_FAILS(made=made)
     return coach.BID_TOO_HIGH()
 
 

@@ -133,10 +133,10 @@ class DecisionReview:
 
     @property
     def changes_chance(self) -> bool:
-        """True if `wins_lost` is too large for the luck of the sampled deals.
+        """True if `wins_lost` is unlikely to be the luck of the sampled deals.
 
-        A mean of n differences with a standard deviation of up to 0.5 has a 95% interval of up to
-        ±1/√n.
+        As a rule of thumb, that's at least 1/√n for n deals: the half-width of a 95% interval if
+        the chances that are compared differ from deal to deal by 0.5 (standard deviation).
         """
         return abs(self.wins_lost) * sqrt(self.deals) >= 1
 

@@ -73,9 +73,9 @@ class HandReview:
         return interval_95(self.points_lost, self.error)
 
     def costliest(self, most: int) -> list[DecisionReview]:
-        """Return at most this many decisions that lost points, the costliest first."""
+        """Return at most this many decisions that lost points: faults first, then the costliest."""
         losing = [one for one in self.decisions if one.loss > 0]
-        return sorted(losing, key=lambda one: -one.loss)[:most]
+        return sorted(losing, key=lambda one: (not one.is_fault, -one.loss))[:most]
 
     def shown(self, trick: int | None = None) -> list[DecisionReview]:
         """Return the decisions in a trick, or all of them."""

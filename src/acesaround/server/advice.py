@@ -126,7 +126,7 @@ def counted_choice(now: TableState, seat: int, table: str) -> Choice:
         return choice
     if not review.is_fault and review.loss < GOOD * now.header.rules.scale:
         return choice
-    return Choice(parse_action(next(one.action for one in review.choices if one.is_best)))
+    return Choice(parse_action(review.best))
 
 
 def _checked(now: TableState, seat: int, name: str, limit: Limit | None = None) -> Choice:

@@ -224,14 +224,15 @@ def no_trump_warning(view: View) -> str | None:
     rules = view.rules
     if rules.trump.chooser != "declarer" or rules.widow is not None:
         return None
-    outcome = trump_choice(rules, view.hand, None).outcome
-    if outcome == "name":
-        return None
-    if outcome == "redeal_free":
-        return tr("text.no_marriage_redeal")
-    if rules.trump.waived_at_bid is None:
+    waived_at = rules.trump.waived_at_bid
+    match trump_choice(rules, view.hand, None).outcome:
+        case "redeal_free":
+            return tr("text.no_marriage_redeal") if waived_at is None else None
+        case "name":
+            return None
+    if waived_at is None:
         return tr("text.no_marriage_set")
-    return tr("text.no_marriage_set_above_bid", bid=rules.trump.waived_at_bid)
+    return tr("text.no_marriage_set_above_bid", bid=waived_at)
 
 
 def confirmation_question(action: Action, view: View, names: PlayerNames) -> str:

@@ -58,12 +58,13 @@ def won_by(match: Match, names: PlayerNames) -> str | None:
     return tr(
         sentences[_who(match.winner, names)],
         side=names.score_name(match.winner),
-        points=_number(points),
-        others=listed(list(map(_number, others))),
+        points=signed_number(points),
+        others=listed(list(map(signed_number, others))),
     )
 
 
-def _number(points: int) -> str:
+def signed_number(points: int) -> str:
+    """Return points with a real minus sign if they're negative."""
     return str(points).replace("-", "−")
 
 
@@ -84,7 +85,7 @@ def winning(match: Match, names: PlayerNames) -> str:
 def _tie(match: Match, names: PlayerNames) -> str:
     best = max(match.scores)
     sides = [side for side, points in enumerate(match.scores) if points == best]
-    tied = tr("text.its_a_tie_at_points", sides=_listed(sides, names), points=_number(best))
+    tied = tr("text.its_a_tie_at_points", sides=_listed(sides, names), points=signed_number(best))
     why = None if match.reason is None else _TIED.get(match.reason)
     return tied if why is None else f"{tied} {tr(why)}"
 

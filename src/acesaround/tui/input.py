@@ -39,9 +39,9 @@ from acesaround.tui.terminal import Lines, Terminal, wrapped
 class Fault(Exception):
     """An entry that doesn't work. `code` is stable, and `reason` says what's wrong.
 
-    On a screen that reads keys, H shows an explanation, as in 1983, and any other key clears the
-    error. Otherwise, the next entry can be ``?``. It can also be H, except when naming trump,
-    because H means hearts there.
+    On a screen that reads keys, H or ? shows an explanation, as in 1983, and any other key clears
+    the error. Otherwise, the next entry can be H or ?. When naming trump, H means hearts, so only ?
+    shows the explanation.
     """
 
     def __init__(self, code: str, reason: str) -> None:

@@ -28,7 +28,7 @@ _ENTER: Final = ("\r", "\n")
 _BURST_S: Final = 0.15
 """Seconds without a key after which a burst of keys ends."""
 _WORD_S: Final = 0.7
-"""The same while the keys are the beginning of a command, which people type more slowly."""
+"""The same while two or more keys begin a command, which people type more slowly."""
 _HELP_FREE: Final = ("?",)
 _HELP: Final = ("h", "H", *_HELP_FREE)
 _HELP_ALONE_S: Final = 0.3
@@ -202,7 +202,7 @@ def _any_key_bindings(burst: list[str], begins: Callable[[str], bool]) -> KeyBin
         if event.data in _ENTER or burst in ([" "], [":"]):
             end(event)
         elif event.app.loop is not None:
-            wait = _WORD_S if begins("".join(burst)) else _BURST_S
+            wait = _WORD_S if len(burst) > 1 and begins("".join(burst)) else _BURST_S
             timers.append(event.app.loop.call_later(wait, end, event))
 
     return keys

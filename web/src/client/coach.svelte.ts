@@ -66,7 +66,7 @@ export class Coach {
   /** A short note for the player, or null. */
   note = $state.raw<string | null>(null);
   /** True if a choice for the current decision has already been checked. Only the first one counts. */
-  private counted = false;
+  private hasChecked = false;
   private checked: { id: string; action: string } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -83,7 +83,7 @@ export class Coach {
   }
 
   /** True if hints have to agree with the coach, and so with the review. */
-  get countsHints(): boolean {
+  get needsCountedHints(): boolean {
     return this.guided || this.on;
   }
 
@@ -96,7 +96,7 @@ export class Coach {
    * for the first time, or null.
    */
   see(screen: Screen): string | null {
-    this.counted = false;
+    this.hasChecked = false;
     this.note = null;
     if (this.guided || !this.asksAt(screen)) return null;
     const { recent, met } = coachRecord();
@@ -127,8 +127,8 @@ export class Coach {
     if (reply.id !== this.checked?.id) return;
     const amount = this.guided ? MAX_AMOUNT : amountNow();
     this.doubt = this.on ? costlyChoice(this.checked.action, reply, amount) : null;
-    if (!this.guided && !this.counted && reply.loss !== null) keepDecision(isGood(reply), FADING.window);
-    this.counted = true;
+    if (!this.guided && !this.hasChecked && reply.loss !== null) keepDecision(isGood(reply), FADING.window);
+    this.hasChecked = true;
     if (this.doubt === null) this.pass();
     else this.stop();
   }

@@ -268,7 +268,7 @@ export class TableClient {
     this.refusal = null;
     this.thinking = true;
     this.asking = this.id("ask");
-    this.connection.send({ type: "ask", id: this.asking, ...(this.coach.countsHints ? { counted: true } : {}) });
+    this.connection.send({ type: "ask", id: this.asking, ...(this.coach.needsCountedHints ? { counted: true } : {}) });
   }
 
   /** Create the table for the next game, then call `then` with the token for your seat there. */

@@ -76,7 +76,7 @@ export class PracticeSession {
         await this.merge(moved);
       } catch (error) {
         // What the server can't read is dropped. Anything else is kept for another time.
-        if ((error as Problem).status !== CONFLICT) break;
+        if (!isRefused(error as Problem)) break;
         readable = false;
       }
       dropMoved();

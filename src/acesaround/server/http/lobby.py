@@ -26,6 +26,7 @@ from acesaround.table.decider import Refusal
 from acesaround.table.state import TableState
 from acesaround.text.computer_players import changed_versions
 from acesaround.text.contract import hand_number, place
+from acesaround.text.game_end import signed_number
 from acesaround.text.names import PlayerNames
 from acesaround.text.rulebook.book import shown_title
 
@@ -147,7 +148,7 @@ def _stands(room: Room, seat: int) -> SeatStatus:
     seen, rules = view(now.game, seat, person=True), now.header.rules
     names = PlayerNames(rules, seat, now.names)
     scores = (
-        f"{names.score_name(side)} {str(now.game.match.scores[side]).replace('-', '−')}"
+        f"{names.score_name(side)} {signed_number(now.game.match.scores[side])}"
         for side in names.score_order()
     )
     return SeatStatus(

@@ -1,0 +1,1 @@
+export{Tt as makeGuidedHand}from"./more-BkWay0l8.js";

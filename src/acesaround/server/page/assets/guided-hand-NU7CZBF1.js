@@ -1,1 +1,0 @@
-export{Tt as makeGuidedHand}from"./more-D6A50VTt.js";
