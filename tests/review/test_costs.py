@@ -78,6 +78,25 @@ def test_bids_are_too_high_or_too_low(chosen: str, better: str, cost: Template) 
     assert fault_cost(seen, parse_action(chosen), parse_action(better)) == cost()
 
 
+@pytest.mark.parametrize(
+    ("bid", "counted", "cost"),
+    [
+        (55, {"ours": 300, "set": 240}, coach.BID_FAILS(made=2)),
+        (55, {"ours": 300, "set": 3}, coach.BID_TOO_HIGH()),
+        (55, {"ours": 0, "set": 0}, coach.BID_TOO_HIGH()),
+        (50, {"ours": 300, "set": 240}, coach.BID_TOO_HIGH()),
+    ],
+)
+def test_a_bid_that_often_fails(bid: int, counted: dict[str, int], cost: Message) -> None:
+    seen, fact = at_table("nicholas-1992", HAND), review.BID_WINS(bid=bid, deals=400, **counted)
+    assert fault_cost(seen, parse_action("55"), parse_action("pass"), [fact]) == cost
+
+
+def test_a_bid_without_a_suit_to_name() -> None:
+    seen = at_table("nicholas-1992", {0: "AS KS QH JD"}, trick="")
+    assert fault_cost(seen, parse_action("55"), parse_action("pass")) == coach.BID_WITHOUT_TRUMP()
+
+
 def test_only_reasons_about_a_teammates_card_speak_of_a_team() -> None:
     mate = {coach.COUNTER_KEPT, coach.PARTNER_BEATEN, coach.PASSED_TO_WINNER}
     found = [

@@ -217,7 +217,14 @@ describe("Enter and Space", () => {
 describe("an error", () => {
   const wrong = { reason: "No", help: "Why" };
 
-  it.each(["5", "Enter", "Space", "Escape", "Backspace", "l", "ArrowLeft", "ä"])("is cleared by %s, which does nothing else", (key) => {
+  it("is cleared by a key that begins the next answer", () => {
+    parts["screen"] = screen(asking(["pass"]));
+    parts["refusal"] = wrong;
+    expect(press("p Enter")).toBe(true);
+    expect([parts["refusal"], typing.text, calls]).toEqual([null, "", ["propose pass"]]);
+  });
+
+  it.each(["5", "Enter", "Space", "Escape", "Backspace", "l", "ArrowLeft", "ä"])("is cleared at a pause by %s, which does nothing else", (key) => {
     parts["screen"] = screen({ waiting: [0] });
     parts["refusal"] = wrong;
     expect(press(key)).toBe(true);

@@ -262,10 +262,10 @@ describe("seats", () => {
     expect([Socket.all.length, table.problem, table.missing]).toEqual([2, "Not yours", false]);
   });
 
-  it("at a table that is no more are forgotten", () => {
+  it.each([["closed", false, undefined], ["no_table", true, "secret"]])("are forgotten at a table that was closed, not at one that the server doesn't have: %s", (code, missing, token) => {
     keep("blue", { token: "secret" });
-    tell({ type: "over", code: "no_table", reason: "Gone" });
-    expect([table.missing, table.problem, tables()["blue"]]).toEqual([true, "Gone", undefined]);
+    tell({ type: "over", code, reason: "Gone" });
+    expect([table.missing, table.problem, tables()["blue"]?.token]).toEqual([missing, "Gone", token]);
   });
 
   it("stay while the server is started again", () => {

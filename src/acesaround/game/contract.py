@@ -59,6 +59,16 @@ def trump_choice(rules: RuleSet, hand: Hand, bid: int | None) -> TrumpChoice:
     return TrumpChoice((), trump.on_impossible)
 
 
+def outlook_for_trump(rules: RuleSet, hand: Hand) -> TrumpOutcome:
+    """Return the outcome if a bidder holding `hand` wins the bid.
+
+    Cards that the bidder doesn't have yet, from a widow, could still bring a suit to name.
+    """
+    if rules.trump.chooser != "declarer" or rules.widow is not None:
+        return "name"
+    return trump_choice(rules, hand, None).outcome
+
+
 def start_declaring(state: State) -> State:
     """Ask the bid winner to play, fold, or shoot the moon, unless the rules allow only playing."""
     rules, declarer = state.rules, state.this_round.declarer

@@ -11,6 +11,9 @@ BID_TOO_HIGH: Final = Template("coach_bid.too_high", "You might not make it.")
 BID_FAILS: Final = Template(
     "coach_bid.fails", "If you get this bid, you make it in about {made:number} of 10 deals."
 )
+BID_WITHOUT_TRUMP: Final = Template(
+    "coach_bid.no_trump", "You don't have the marriage that you need to name trump."
+)
 BID_TOO_LOW: Final = Template("coach_bid.too_low", "This hand is worth more than that.")
 PASS_TOO_LOW: Final = Template("coach_bid.pass", "This hand is worth a bid.")
 TRUMP: Final = Template("coach_trump", "This hand does better with another suit as trump.")

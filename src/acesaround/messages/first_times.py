@@ -33,11 +33,11 @@ OWN_MELD: Final = Template(
 )
 RUN: Final = Template(
     "first_run",
-    "You have a run: ace, ten, king, queen, and jack of trump. It's worth {points:number} meld.",
+    "You have a run: ace, ten, king, queen, and jack of trump, worth {points:number} meld.",
 )
 ROYAL_MARRIAGE: Final = Template(
     "first_royal_marriage",
-    "Your king and queen of trump are a royal marriage. It's worth {points:number} meld.",
+    "Your king and queen of trump are a royal marriage, worth {points:number} meld.",
 )
 
 # In play.

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from acesaround.game.actions import Action, Bury, Fold, Give, NameTrump, Pass, Play
+from acesaround.game.contract import outlook_for_trump
 from acesaround.game.view import View
 from acesaround.messages import Message, Template, coach, review
 from acesaround.review.faults import FaultClass, bid_fault, fault_class
@@ -61,11 +62,13 @@ def fault_cost(
         case Fold():
             return coach.FOLDS()
     if bid_fault(chosen, better) == "bid_too_high":
-        return _for_high_bid(str(chosen), reasons)
+        return _for_high_bid(view, str(chosen), reasons)
     return coach.PASS_TOO_LOW() if isinstance(chosen, Pass) else coach.BID_TOO_LOW()
 
 
-def _for_high_bid(chosen: str, reasons: Sequence[Message]) -> Message:
+def _for_high_bid(view: View, chosen: str, reasons: Sequence[Message]) -> Message:
+    if outlook_for_trump(view.rules, view.hand) != "name":
+        return coach.BID_WITHOUT_TRUMP()
     for fact in reasons:
         if fact.code == review.BID_WINS.code and str(fact.params["bid"]) == chosen:
             ours, failed = int(str(fact.params["ours"])), int(str(fact.params["set"]))

@@ -8,7 +8,7 @@ from typing import Final
 
 from acesaround.cards import Suit
 from acesaround.game.actions import Action, Bid, Concede, Fold
-from acesaround.game.contract import trump_choice
+from acesaround.game.contract import outlook_for_trump
 from acesaround.game.legal import Calls
 from acesaround.game.meld import own_meld
 from acesaround.game.score import score_hand
@@ -217,15 +217,9 @@ def _far_above(view: View, lowest: int) -> DoubtfulBid:
 
 
 def no_trump_warning(view: View) -> str | None:
-    """Return what happens if the seat wins the bid, or None if it then has a suit to name.
-
-    Cards that the seat doesn't have yet, from a widow, could still bring one.
-    """
-    rules = view.rules
-    if rules.trump.chooser != "declarer" or rules.widow is not None:
-        return None
-    waived_at = rules.trump.waived_at_bid
-    match trump_choice(rules, view.hand, None).outcome:
+    """Return what happens if the seat wins the bid, or None if it then has a suit to name."""
+    waived_at = view.rules.trump.waived_at_bid
+    match outlook_for_trump(view.rules, view.hand):
         case "redeal_free":
             return tr("text.no_marriage_redeal") if waived_at is None else None
         case "name":

@@ -456,7 +456,8 @@ export class TableClient {
       this.connection.again();
     } else if (!PASSING.has(code)) {
       this.missing = code === "no_table";
-      if (this.missing || code === "closed") forget(this.name);
+      // A database that is restored may have the table again.
+      if (code === "closed") forget(this.name);
       this.problem = reason;
     }
   }

@@ -48,9 +48,13 @@ export function missingEngine(): string {
   return t("common.the_engine_isnt_compiled_so_computer", { command: kernel.command });
 }
 
+/** True if compiling had just ended. The server may be about to take the engine up. */
+let ended = false;
+
 async function look(): Promise<void> {
   const told = await server().catch(() => null);
-  if (told !== null) {
+  const ends = told !== null && kernel.compiled !== null && told.compiled === null && told.uncompiled;
+  if (told !== null && (!ends || ended)) {
     const missing = told.uncompiled === true;
     if ((kernel.compiled !== null || kernel.missing) && told.compiled === null && !missing) {
       kernel.ready = true;
@@ -64,6 +68,7 @@ async function look(): Promise<void> {
     kernel.missing = missing;
     kernel.command = told.compile_command ?? null;
   }
+  ended = ends;
   if (kernel.compiled !== null || kernel.missing) setTimeout(() => void look(), kernel.missing ? SELDOM : AGAIN);
 }
 

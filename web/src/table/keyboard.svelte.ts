@@ -46,13 +46,16 @@ export class KeyboardInput {
     }
   };
 
-  /** Clear an error with any key, which does nothing else. H also explains the error. */
+  /** Clear an error with any key. A key that can begin an answer begins the next one, and H explains the error. */
   private clear(event: KeyboardEvent): boolean {
     const { refusal, screen } = this.table;
     const explains = event.target instanceof Element && event.target.closest(".refused button") !== null;
     if (refusal === null || screen?.seat == null || explains || !isAnyKey(event.key, settings.keys)) return false;
     if (event.repeat) return true;
-    if (event.key.toLowerCase() !== "h" || refusal.help === "" || !this.table.explain()) this.table.dismiss();
+    if (event.key.toLowerCase() !== "h" || refusal.help === "" || !this.table.explain()) {
+      this.table.dismiss();
+      if (!this.isShortcut(event.key)) this.letter(event.key);
+    }
     return true;
   }
 

@@ -1,1 +1,0 @@
-export{Tt as makeGuidedHand}from"./more-BkWay0l8.js";
