@@ -93,7 +93,8 @@ def test_a_bid_that_often_fails(bid: int, counted: dict[str, int], cost: Message
 
 
 def test_a_bid_without_a_suit_to_name() -> None:
-    seen = at_table("nicholas-1992", {0: "AS KS QH JD"}, trick="")
+    hand = " ".join(rank + suit for suit in "SHDC" for rank in ("A", "10", "10", "J", "K"))
+    seen = at_table("nicholas-1992", {0: hand})
     assert fault_cost(seen, parse_action("55"), parse_action("pass")) == coach.BID_WITHOUT_TRUMP()
 
 
