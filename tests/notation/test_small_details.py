@@ -9,15 +9,18 @@ from tests.notation.games import random_game
 from tests.support.random_play import walk
 
 import acesaround as aa
-from acesaround.cards import Hand
+from acesaround.cards import Hand, Suit
+from acesaround.game.meld import count_meld
 from acesaround.game.view import view
 from acesaround.i18n import tr
-from acesaround.messages.records import NO_DEALER_SEAT, WRONG_MELD
+from acesaround.messages.positions import OTHER_GIFT
+from acesaround.messages.records import NO_DEALER_SEAT, TYPED, TYPED_IN_VAIN, WRONG_MELD
 from acesaround.messages.values import NAME_TWICE
 from acesaround.notation import NotationError, from_json, record_of, view_from_json, view_json
 from acesaround.notation.actions import KnownCards, PartialDeal, deal_problem
 from acesaround.notation.builder import verified
-from acesaround.notation.writer import _flow
+from acesaround.notation.views import BadView
+from acesaround.notation.writer import _flow, meld_note
 from acesaround.rules.load import load
 from acesaround.text.transcript import hand_screens
 
@@ -64,6 +67,32 @@ def test_gifts_of_a_later_version_may_say_more() -> None:
     for gift in written["gifts"]:
         gift["at"] = "noon"
     assert view_from_json(written, rules).gifts == seen.gifts
+
+
+def test_gifts_are_between_partners_and_have_the_right_number_of_cards() -> None:
+    rules = load("single-deck-partners")
+    seen = next(found for step in walk(rules, 1, 9) if (found := view(step.after, 0)).gifts)
+    for change in ({"giver": seen.gifts[0].taker}, {"count": seen.gifts[0].count + 1}):
+        written = view_json(seen)
+        written["gifts"][0] |= change
+        with pytest.raises(BadView, match=OTHER_GIFT.code):
+            view_from_json(written, rules)
+
+
+def test_views_have_the_results_unless_they_are_left_out() -> None:
+    seen = next(
+        found
+        for step in walk(load("two-hand"), 1, 2)
+        if (found := view(step.after, 0)).match.results
+    )
+    assert view_json(seen) == view_json(seen, results=True) != view_json(seen, results=False)
+
+
+def test_a_typed_total_counts_only_if_the_meld_does() -> None:
+    meld = count_meld(load("nicholas-1992"), Hand.parse("AS 10S KS QS JS"), Suit.SPADES)
+    for counted, code in ((meld.total, TYPED.code), (0, TYPED_IN_VAIN.code)):
+        note = meld_note(meld, counted, meld.total + 5)
+        assert note is not None and code in str(note.params)
 
 
 def test_nothing_is_imported_before_it_is_used() -> None:

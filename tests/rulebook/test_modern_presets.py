@@ -16,6 +16,7 @@ from tests.support.table import (
 )
 from tests.support.two_hand import melding, through_stock
 
+from acesaround.game.score import HandFacts, score_hand
 from acesaround.game.state import Phase
 from acesaround.game.view import view
 from acesaround.rules.load import load, presets
@@ -143,6 +144,14 @@ def test_a_meld_of_dixes_alone_is_safe() -> None:
     game = play_out(game)
     assert result(game).trick_points == (25, 0)
     assert result(game).delta[1] == 2
+
+
+@pytest.mark.parametrize(("else_lose", "points"), [("all", 0), ("meld", 3)])
+def test_safe_dixes_keep_points_unless_all_is_lost(else_lose: str, points: int) -> None:
+    save = {"by": "trick_points", "at_least": 5, "else_lose": else_lose, "dix_only_safe": True}
+    rules = load("single-deck-partners").replace(score={"save": save})
+    facts = HandFacts((10, 2), (22, 3), (11, 1), 25, 0, dix_only=(False, True))
+    assert score_hand(rules, facts).delta[1] == 2 + points
 
 
 @pytest.mark.parametrize("preset", SINGLE)

@@ -12,6 +12,8 @@ from acesaround.rules.model import diff, to_table
 
 HARMLESS: list[tuple[str, dict[str, Any]]] = [
     ("doubles-1993", {"meld.run": [15, 150, 225, 300]}),
+    ("doubles-1993", {"auction.highest": 5050, "auction.steps": [[0, 1]]}),
+    ("doubles-1993", {"auction.all_pass": {"outcome": "dealer_takes", "amount": 1}}),
     ("doubles-1993", {"trump.requires": "none", "play.first_lead": "any"}),
     ("doubles-1993", {"auction.standing_bid.amount": 45, "auction.opening": 46}),
     ("doubles-1993", {"game.instant": []}),
@@ -145,6 +147,14 @@ def test_more_sets_are_worth_no_less(
 )
 def test_totals_may_stay_and_end_where_the_game_is_won(base: str, changes: dict[str, Any]) -> None:
     assert load(changed(base, changes)).name == "house"
+
+
+def test_a_scale_multiplies_all_points() -> None:
+    ones = load("three-hand")
+    tens = ones.replace(scale=10)
+    assert (tens.hand_trick_points, tens.auction.opening) == (
+        10 * ones.hand_trick_points, 10 * (ones.auction.opening or 0),
+    )  # fmt: skip
 
 
 def test_replace_cannot_put_rules_on_others() -> None:
