@@ -330,6 +330,9 @@ def test_S1_63_H_explains_an_error_and_other_keys_clear_it(
         plays_wrong()
         page.keyboard.press(key)
         expect(refused).to_have_count(0)
+        # A key that can begin an answer begins the next one, as in the terminal.
+        expect(typed).to_have_count(int(key == "A"))
+        page.keyboard.press("Backspace")
         expect(typed).to_have_count(0)
         expect(page.get_by_role("dialog")).to_have_count(0)
     plays_wrong()
