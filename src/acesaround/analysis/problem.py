@@ -26,7 +26,7 @@ __all__ = ["KernelChoiceError"]
 
 def needs_declarer(rules: RuleSet) -> bool:
     """Return True if one seat plays against all others, so solving requires the bid winner."""
-    return rules.table.players > 2 and len(set(rules.teams)) == rules.table.players
+    return rules.table.players > 2 and not rules.has_partners
 
 
 def side_of(rules: RuleSet, leader: int, declarer: int | None) -> frozenset[int]:

@@ -132,9 +132,7 @@ class PracticeSession:
         told = list(lines)
         self.terminal.show(
             lambda display: [
-                part
-                for line in told
-                for part in (wrap_columns(line, display.width, "", "  ") if line else [""])
+                part for line in told for part in wrap_columns(line, display.width, "", "  ")
             ]
         )
 

@@ -275,7 +275,7 @@ def _wrapped(lines: Sequence[str]) -> list[str]:
     from acesaround.cli.review_text import WIDTH
     from acesaround.text.columns import wrap_columns
 
-    return [part for line in lines for part in (wrap_columns(line, WIDTH) if line else [""])]
+    return [part for line in lines for part in wrap_columns(line, WIDTH)]
 
 
 def _say(lines: Sequence[str]) -> None:

@@ -162,9 +162,8 @@ def formula(rules: RuleSet, now: Position, suit: Suit) -> FormulaLine:
     """Return the bid formula of the hand for one suit, with a rounded worth of a card."""
     own = count_meld(rules, now.hand, None).total
     trump_meld = count_meld(rules, now.hand, suit).total - own
-    has_partner = len(set(rules.teams)) < rules.table.players
     shown = partner_shown(rules, now)
-    partner = (assumed_meld(rules) if shown is None else shown) if has_partner else None
+    partner = (assumed_meld(rules) if shown is None else shown) if rules.has_partners else None
     aces = sum(card.rank is Rank.ACE for card in now.hand)
     trumps, value = now.hand.length(suit), Fraction(rounded_card_worth(rules))
     gain = to_come(rules)

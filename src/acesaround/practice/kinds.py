@@ -18,7 +18,6 @@ KINDS: Final[tuple[PracticeKind, ...]] = (*MISTAKES, *DRILLS)
 
 def kinds_of(rules: RuleSet) -> tuple[PracticeKind, ...]:
     """Return the kinds that come up under these rules."""
-    has_partner = len(set(rules.teams)) < rules.table.players
     play = rules.play
     is_free = play.follow == "free" or play.void == "any"
     needs: dict[PracticeKind, bool] = {
@@ -28,7 +27,7 @@ def kinds_of(rules: RuleSet) -> tuple[PracticeKind, ...]:
         "pass": bool(rules.exchange.pass_count),
         "bury": rules.widow is not None,
         "fold": rules.has_auction and rules.score.fold.allowed,
-        "counter_kept": has_partner or rules.table.players > 2,
+        "counter_kept": rules.has_partners or rules.table.players > 2,
         "trump_spent": is_free,
         # If you must beat and trump, but don't have to overtrump, it's too rare to find a hand.
         "winner": is_free or play.head != "always",

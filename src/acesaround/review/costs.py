@@ -78,9 +78,8 @@ def _for_high_bid(view: View, chosen: str, reasons: Sequence[Message]) -> Messag
 
 
 def _for_card(view: View, chosen: Play, better: Play, reasons: Sequence[Message]) -> Message:
-    rules, fault = view.rules, fault_class(view, chosen.card, better.card)
-    has_partners = len(set(rules.teams)) < rules.table.players
-    known = _CARDS if has_partners else {**_CARDS, **_OF_DEFENDERS}
+    fault = fault_class(view, chosen.card, better.card)
+    known = _CARDS if view.rules.has_partners else {**_CARDS, **_OF_DEFENDERS}
     if fault in known:
         return known[fault]()
     for fact in reasons:

@@ -130,6 +130,11 @@ class RuleSet:
                 return tuple(range(players))
 
     @cached_property
+    def has_partners(self) -> bool:
+        """True if partners share a score."""
+        return len(set(self.teams)) < self.table.players
+
+    @cached_property
     def tricks(self) -> int:
         """Tricks in one hand. With a stock, every card in the deck is played."""
         return len(self.full_deck) // self.table.players if self.deal.stock else self.deal.hand

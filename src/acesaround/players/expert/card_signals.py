@@ -202,8 +202,8 @@ def weigh_unseen(view: View, known: Unseen, habits: HabitStats) -> Unseen:
     In games without partners, and in games in which players needn't follow suit, `known` is
     returned unchanged: the habits don't fit players there.
     """
-    alone = len(set(view.rules.teams)) == known.seats
-    if view.trump is None or alone or not TrickRules.of(view.rules).must_follow:
+    has_partners = view.rules.has_partners
+    if view.trump is None or not has_partners or not TrickRules.of(view.rules).must_follow:
         return known
     hand = habits.update(view)
     weights = {seat: bytearray(EVEN) for seat in range(known.seats)}
