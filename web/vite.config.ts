@@ -1,6 +1,7 @@
 import globalData from "@csstools/postcss-global-data";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import customMedia from "postcss-custom-media";
+import mixins from "postcss-mixins";
 import { defineConfig } from "vite";
 
 import { firstChunk, tableChunk } from "./chunks.ts";
@@ -10,7 +11,7 @@ const server = "http://localhost:8083";
 
 export default defineConfig({
   plugins: [svelte({ configFile: false }), englishTexts()],
-  css: { postcss: { plugins: [globalData({ files: ["src/app/media.css"] }), customMedia()] } },
+  css: { postcss: { plugins: [globalData({ files: ["src/app/media.css"] }), mixins(), customMedia()] } },
   build: {
     outDir: "../src/acesaround/server/page",
     emptyOutDir: true,

@@ -33,8 +33,3 @@ function near(span: Span, amount: number, up: boolean): number[] {
 function holds(span: Span, amount: number): boolean {
   return amount >= span.first && amount <= span.last && (amount - span.first) % span.step === 0;
 }
-
-/** Return true if all bids mean the same, or nothing. */
-export function meanTheSame(bids: readonly Span[]): boolean {
-  return bids.every((span) => span.meaning === bids[0]?.meaning);
-}

@@ -7,7 +7,7 @@ import type { Checked, Screen } from "../net/protocol";
 import { t } from "../i18n/language.svelte";
 import { FADING } from "../net/protocol";
 import { coachRecord, keepDecision, meet } from "../storage/coach-record";
-import { settings } from "../storage/settings.svelte";
+import { settings, type CoachAmount } from "../storage/settings.svelte";
 import { MAX_AMOUNT, fadingAmount, isFaded, isGood } from "./fading";
 
 /** A costly choice that waits for the player's answer. */
@@ -53,6 +53,11 @@ export function amountNow(): number {
   return settings.coach === "fading" ? fadingAmount(coachRecord().recent) : Number(settings.coach);
 }
 
+/** Return the player's setting. In a guided hand, the coach is on unless the player has turned it off. */
+export function coachAmount(guided: boolean): CoachAmount {
+  return guided && !settings.coachChosen && settings.coach === "off" ? "fading" : settings.coach;
+}
+
 /** What's remembered once the player has been told that the coach asks less. */
 const FADED = "faded";
 
@@ -79,7 +84,7 @@ export class Coach {
   ) {}
 
   private get on(): boolean {
-    return settings.coach !== "off" || (this.guided && !settings.coachChosen);
+    return coachAmount(this.guided) !== "off";
   }
 
   /** True if hints have to agree with the coach, and so with the review. */

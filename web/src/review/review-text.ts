@@ -93,8 +93,8 @@ export function judgedText(entry: Entry): string {
 }
 
 /**
- * Return true if a chance to win changed by more than luck in the deals explains. A mean of n
- * differences with a standard deviation of up to 0.5 has a 95% interval of up to ±1/√n.
+ * Return true if luck in the deals is unlikely to explain the change of a chance to win. It's the
+ * same rule of thumb as in the server's reviews (`DecisionReview.changes_chance`).
  */
 function changesChance({ wins_lost, deals }: ReviewedDecision): boolean {
   return Math.abs(wins_lost) * Math.sqrt(deals) >= 1;
