@@ -427,6 +427,8 @@ class People:
     def go_home(self) -> None:
         """Close all browsers. Fail if a page logged an error or contacted another server."""
         for person in self.here:
+            # An answer that a test is still fetching would make the next test fail.
+            person.page.unroute_all(behavior="ignoreErrors")
             person.page.context.close()
             assert person.complaints == [], person.complaints
             assert person.foreign == [], person.foreign

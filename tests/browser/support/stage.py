@@ -76,7 +76,7 @@ class Stage:
     def reset(self) -> list[str]:
         """Undo a test's changes to the page and return the errors it logged meanwhile."""
         self.person.page.emulate_media(forced_colors="none", reduced_motion="reduce")
-        self.person.page.unroute_all()
+        self.person.page.unroute_all(behavior="ignoreErrors")
         complaints = self.person.complaints + self.person.foreign
         self.person.complaints.clear()
         self.person.foreign.clear()
