@@ -79,7 +79,7 @@ def test_the_question_says_why_a_choice_can_cost_points(table: Table) -> None:
     for chosen, best in (("60", "pass"), ("pass", "60")):
         terminal = Terminal(io.StringIO("n\n"), target, DISPLAY, live=True)
         one = replace(found, chosen=chosen, best=best, reasons=())
-        assert ask_about(one, table.view(0), "", DISPLAY, terminal) is False
+        assert ask_about(one, table.view(0), "", DISPLAY, terminal, bool) is False
     shown = one_line(target.getvalue())
     for cost in (coach.BID_WITHOUT_TRUMP, coach.PASS_TOO_LOW):
         assert shown.count(format_message(cost(), DISPLAY)) == 1
@@ -95,8 +95,13 @@ def test_another_card_or_a_command_answers_the_coach(instead: str, table: Table)
 
 
 def test_what_is_no_card_is_refused_at_the_coachs_question(table: Table) -> None:
-    shown = typed(table, "coach 4", BAD, "maybe")
-    assert tr("terminal.entry_isnt_a_card_enter_rank_and", entry="'maybe'") in shown
+    shown = typed(table, "coach 4", BAD, "maybe", "", "?")
+    asked = tr("terminal.entry_isnt_an_answer_here_type_y", entry="'maybe'")
+    enter = tr("terminal.type_y_for_yes_or_n_for")
+    better = tr("terminal.coach_better", plain="|", code=GOOD).split("|")[1]
+    assert shown.count(QUESTION) == 4
+    assert asked in shown.split(QUESTION)[1] and enter in shown.split(QUESTION)[2]
+    assert better in shown.split(QUESTION)[3]
     assert table.view(0).my_turn and len(table.state.tricks) == 17
 
 

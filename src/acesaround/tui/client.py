@@ -28,8 +28,8 @@ from acesaround.text.melds import discard_cost
 from acesaround.text.names import PlayerNames, seat_title
 from acesaround.text.rulebook.book import shown_title
 from acesaround.tui.coach import Coach, ask_about
-from acesaround.tui.commands import find_command, shortened
-from acesaround.tui.input import NO_ANSWER, Fault, Left, ask_yes, fault_of, read_entry
+from acesaround.tui.commands import command_or_action
+from acesaround.tui.input import NO_ANSWER, Fault, Left, ask_yes, fault_of
 from acesaround.tui.screens import full_screens
 from acesaround.tui.screens.bids_and_melds import (
     Shown,
@@ -359,21 +359,13 @@ class Client:
 
     def _reply(self, entry: str, context: SeatContext) -> Lines | None:
         """Run a command or take an action. Return text to show, or None after an action."""
-        found, action = find_command(entry), None
-        if found is None:
-            try:
-                action = read_entry(entry, context.view)
-            except Fault as fault:
-                found = shortened(entry) if fault.code in NO_ANSWER else None
-                if found is None:
-                    raise
-        if found is not None:
-            reply = self.stage.command(found, context)
+        meant = command_or_action(entry, context.view)
+        if isinstance(meant, tuple):
+            reply = self.stage.command(meant, context)
             if callable(reply):
                 return reply
-            action = reply
-        assert action is not None
-        return self._act(action, context)
+            meant = reply
+        return self._act(meant, context)
 
     def _nothing(self, context: SeatContext) -> Lines | None:
         """Handle ENTER alone: take the only legal action, or return a message with the options."""
@@ -456,7 +448,15 @@ class Client:
             return True
         context.hinted = parse_action(review.best)
         plain = hint_sentence(view, context.hinted, display, context.names.all_names)
-        return ask_about(review, view, plain, display, self.terminal)
+
+        def is_entry(entry: str) -> bool:
+            try:
+                command_or_action(entry, view)
+            except Fault as fault:
+                return fault.code not in NO_ANSWER
+            return True
+
+        return ask_about(review, view, plain, display, self.terminal, is_entry)
 
     def _sure(self, action: Action, context: SeatContext) -> bool:
         """Return True if the person confirms the action, or if it needs no confirmation."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -152,12 +152,18 @@ def coach_status(coach: Coach, scale: int) -> str:
 
 
 def ask_about(
-    review: DecisionReview, seen: View, plain: str, display: Display, terminal: Terminal
+    review: DecisionReview,
+    seen: View,
+    plain: str,
+    display: Display,
+    terminal: Terminal,
+    is_entry: Callable[[str], bool],
 ) -> bool | str:
     """Ask about a choice that loses points, in the view of who chose.
 
-    Return True for yes, False for no, or another entry. HELP shows `plain`, the sentence for the
-    better choice, and a fact. H is an entry where trump is named, because it means hearts.
+    Return True for yes, False for no, or another action or command, for which `is_entry` returns
+    True. HELP shows `plain`, the sentence for the better choice, and a fact. H is an entry where
+    trump is named, because it means hearts.
     """
     from acesaround.review.costs import fault_cost
 
@@ -173,9 +179,13 @@ def ask_about(
         cost=format_message(fault_cost(seen, chosen, better, review.reasons), display),
     )
     names_trump = seen.phase is Phase.NAME_TRUMP
-    while not (entry := ask(terminal, question, wrapped(advice), free=names_trump)):
-        terminal.show([tr("terminal.type_y_for_yes_or_n_for")])
-    try:
-        return yes(entry)
-    except Fault:
-        return entry
+    while True:
+        entry = ask(terminal, question, wrapped(advice), free=names_trump)
+        try:
+            return yes(entry)
+        except Fault as neither:
+            if entry and is_entry(entry):
+                return entry
+            terminal.ring()
+            said = f"{neither.reason}." if entry else tr("terminal.type_y_for_yes_or_n_for")
+            terminal.show(wrapped(said))

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from acesaround.game.actions import Claim, Concede
+from acesaround.game.actions import Action, Claim, Concede
 from acesaround.game.state import Phase, hand_teams
+from acesaround.game.view import View
 from acesaround.i18n import tr
 from acesaround.players.registry import is_engine_compiled
 from acesaround.rules.model import RuleSet
@@ -17,7 +18,7 @@ from acesaround.text.columns import listed, wrap_columns
 from acesaround.text.formatter import Display, reasons_text
 from acesaround.tui import show_commands
 from acesaround.tui.coach import coach_status
-from acesaround.tui.input import Fault, ask_yes
+from acesaround.tui.input import NO_ANSWER, Fault, ask_yes, read_entry
 from acesaround.tui.table import NotNow, Reply, SeatContext, Signal, Told
 from acesaround.tui.terminal import wrapped
 
@@ -211,6 +212,22 @@ def begins_command(entry: str) -> bool:
     return typed.isprintable() and (
         any(word.startswith(typed) for word in words) or find_command(entry) is not None
     )
+
+
+def command_or_action(entry: str, view: View) -> Found | Action:
+    """Return the command with its argument, or the action for this decision, that `entry` means.
+
+    A command can be abbreviated if the entry is no action. Raise `Fault` if it's neither.
+    """
+    if (found := find_command(entry)) is not None:
+        return found
+    try:
+        return read_entry(entry, view)
+    except Fault as fault:
+        found = shortened(entry) if fault.code in NO_ANSWER else None
+        if found is None:
+            raise
+        return found
 
 
 def shortened(entry: str) -> Found | None:

@@ -71,11 +71,12 @@ export class KeyboardInput {
 
   /**
    * End a pause with any key that means nothing else. A key that's held down counts only once. In
-   * a region that scrolls, the keys that scroll it do only that.
+   * a region that scrolls, the keys that scroll it do only that. Escape closes menus, so pressing it
+   * once too often must not continue the game.
    */
   private end(event: KeyboardEvent): boolean {
     const presses = (event.key === " " || event.key === "Enter") && isControl(event.target);
-    if (presses || !isPaused(this.table) || !isAnyKey(event.key, settings.keys)) return false;
+    if (presses || event.key === "Escape" || !isPaused(this.table) || !isAnyKey(event.key, settings.keys)) return false;
     if (isScrollKey(event.key) && isScrollable(event.target)) return false;
     if (!event.repeat) endPause(this.table);
     return true;
