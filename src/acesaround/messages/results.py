@@ -29,8 +29,8 @@ TOO_FEW_TRICK_POINTS: Final = Template(
 TOO_LITTLE_MELD: Final = Template(
     "too_little_meld", "{meld:number} meld, but at least {needed:number} needed"
 )
-BID_LOST: Final = Template("bid_lost", "the bid of {bid:number} is lost")
-BID_LOST_TWICE: Final = Template("bid_lost.twice", "twice the bid of {bid:number} is lost")
+BID_LOST: Final = Template("bid_lost", "set back by the bid of {bid:number}")
+BID_LOST_TWICE: Final = Template("bid_lost.twice", "set back by twice the bid of {bid:number}")
 BID_TO_DEFENDERS: Final = Template("bid_to_defenders", "the bid of {bid:number}")
 MOON_MADE: Final = Template("moon_made", "shot the moon")
 MOON_MISSED: Final = Template("moon_missed", "shot the moon and missed")

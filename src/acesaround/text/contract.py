@@ -344,7 +344,7 @@ def _need_text(need: Need, view: View | HandSoFar, names: PlayerNames) -> str:
 def _wanted(need: Need) -> str:
     """Return the points and tricks still needed, such as ``8 more points and 2 tricks``."""
     if not need.points:
-        return tr_plural("text.count_more_trick", need.tricks)
+        return tr_plural("text.count_trick", need.tricks)
     points = (
         tr("text.1_more_point")
         if need.points == 1

@@ -380,7 +380,7 @@ def test_S3_9_S3_47_the_next_hand_is_dealt_by_the_next(hand: Hand) -> None:
 def test_S3_71_S3_87_what_saves_the_meld_is_told(hand: Hand) -> None:
     needs = [entry.needs[-1] for entry in hand.plays]
     meld = sum(hand.meld_list[seat]["total"] for seat in (1, 3))
-    they, wanted = tr("text.they"), tr_plural("text.count_more_trick", 1)
+    they, wanted = tr("text.they"), tr_plural("text.count_trick", 1)
     open_ = tr("text.side_need_wanted_to_save_meld_meld", side=they, wanted=wanted, meld=meld)
     assert needs[0] == open_[0].upper() + open_[1:]
     saved = tr("text.side_already_saved_meld_meld", side=they, meld=meld)

@@ -108,7 +108,7 @@ def test_needs_are_said_in_a_sentence(new_table: Tables) -> None:
     everyone = needed_text(table.view(1), PlayerNames(table.rules))
     assert everyone == (
         "Player 1 & Player 3 need 44 more trick points to make 50; "
-        "Player 2 & Player 4 need 1 more trick to save 14 meld"
+        "Player 2 & Player 4 need 1 trick to save 14 meld"
     )
     with use_language("de"):
         short = needed_text(replace(table.view(1), bid=7), PlayerNames(table.rules))

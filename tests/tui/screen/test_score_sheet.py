@@ -274,7 +274,7 @@ def test_the_result_gives_every_reason_with_its_points() -> None:
 
         Player 2 & Player 4: -60
                  bid 60: 30 meld + 20 in tricks = 50, 10 short
-            -60  the bid of 60 is lost
+            -60  set back by the bid of 60
 
         Score: You & Player 3: 112, Player 2 & Player 4: (-20)""")
 

@@ -232,8 +232,8 @@ def test_the_contract_the_scores_and_the_needs_are_always_there(table: Table) ->
     assert text(lines_of(status(table.view(0), PlayerNames(NICHOLAS, 0), DISPLAY))[1:]) == shown("""
         Bid       You took the bid at 50; ♥ hearts are trump
         Score     You & Player 3: 0 (+6 meld), Player 2 & Player 4: 0 (+14 meld)
-        Needed    You need 44 more trick points to make 50; they need 1 more trick to
-                  save 14 meld
+        Needed    You need 44 more trick points to make 50; they need 1 trick to save 14
+                  meld
     """)
 
 

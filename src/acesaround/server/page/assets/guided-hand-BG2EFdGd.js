@@ -1,0 +1,1 @@
+export{Tt as makeGuidedHand}from"./more-CJhRunF5.js";
