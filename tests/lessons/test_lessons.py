@@ -20,7 +20,9 @@ from acesaround.lessons import (
     plays_under,
     read_lesson,
 )
+from acesaround.lessons.position import Position
 from acesaround.lessons.task import cards_text
+from acesaround.lessons.word_tasks import outcome
 from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 
@@ -190,3 +192,29 @@ def test_replies_for_cards() -> None:
     assert judge(step.task, "AS AS").text == "Not quite. Try again."
     assert judge(step.task, "TS KH AS TC").right
     assert judge(step.task, "XX").text.startswith("'XX' isn't a card")
+
+
+@pytest.mark.parametrize(
+    ("name", "id", "tried", "reply"),
+    [
+        ("counters", "little", "0", "It's more than that. Try again."),
+        ("counters", "little", "4", "It's less than that. Try again."),
+        ("counters", "little", "none", "That isn't it. Count again."),
+        ("counters", "last", "2", "That's what the cards are worth. Now add 2 points for the last"),
+        ("deck", "next", "0", "Whoever takes a trick leads to the next one."),
+        ("scoring", "made", "set", "Meld and tricks together are worth 62. The bid is 60."),
+    ],
+)
+def test_replies_say_what_is_wrong(name: str, id: str, tried: str, reply: str) -> None:
+    task = next(one.task for one in play(read_lesson(name)).steps if one.id == id)
+    assert task is not None
+    verdict = judge(task, tried)
+    assert (verdict.right, verdict.text[: len(reply)]) == (False, reply)
+
+
+def test_no_sum_is_the_reason_if_the_bid_takes_more_than_points() -> None:
+    rules = load({"extends": "double-deck", "score": {"declarer_min_trick_points": 30}})
+    hand = {"bid": 50, "meld": [30, 0], "counters": [25, 25], "tricks": [10, 10]}
+    task = outcome(rules, Position(4, Hand()), hand)
+    assert judge(task, "set").right
+    assert judge(task, "made").text == "Not quite. Try again."

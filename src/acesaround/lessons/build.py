@@ -285,8 +285,13 @@ class _Builder:
                     continue
                 raise _Unfit(lessons.NOT_WRONG(tried=shown(one.tried)))
             told[tried] = self._said(f"wrong.{one.id}", one.text)
-        otherwise = self._said("otherwise", self._step.otherwise) or task.otherwise
-        return replace(task, replies={**task.replies, **told}, otherwise=otherwise)
+        task = replace(task, replies={**task.replies, **told})
+        otherwise = self._said("otherwise", self._step.otherwise)
+        if not otherwise:
+            return task
+        if task.kind == "number":
+            task = replace(task, too_few=otherwise, too_many=otherwise)
+        return replace(task, otherwise=otherwise)
 
     def _normal(self, task: Task, tried: str) -> str:
         """Return a wrong try as `judge` looks it up. Raise an error if it can't be tried."""

@@ -53,11 +53,12 @@ def trick_value(rules: RuleSet, now: Position, given: Given) -> Task:
     in_cards = card_points(rules, now.cards)
     values = {"cards": in_cards}
     points = trick_points(rules, now.cards, last=last)
-    told = _counters(rules, now.cards)
-    if last:
+    told, replies = _counters(rules, now.cards), {}
+    if last and points != in_cards:
         extra = tr_plural("lessons.count_points_for_the_last_trick", points - in_cards)
         told = listed(filter(None, (told, extra)))
-    return _number(points, values, _points(points, told))
+        replies[str(in_cards)] = tr("lessons.last_trick_adds", extra=extra)
+    return _number(points, values, _points(points, told), replies)
 
 
 def count_counters(rules: RuleSet, now: Position, _: Given) -> Task:
@@ -201,11 +202,19 @@ def formula_values(line: FormulaLine) -> dict[str, object]:
     }
 
 
-def _number(found: int, values: Mapping[str, Any] | None = None, answer: str = "") -> Task:
+def _number(
+    found: int,
+    values: Mapping[str, Any] | None = None,
+    answer: str = "",
+    replies: Mapping[str, str] | None = None,
+) -> Task:
     return Task(
         "number",
         right=(str(found),),
+        replies=replies or {},
         otherwise=tr("lessons.count_again"),
+        too_few=tr("lessons.its_more"),
+        too_many=tr("lessons.its_less"),
         answer=answer or str(found),
         values={"answer": found, **(values or {})},
     )

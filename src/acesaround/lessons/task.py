@@ -57,7 +57,8 @@ class Task:
         replies: what to say to a wrong try.
         card_replies: what to say to a wrong card among those picked.
         otherwise: what to say to other wrong tries.
-        too_few, too_many: what to say to right cards if there are more, and to too many cards.
+        too_few, too_many: what to say to right cards if there are more, and to too many cards. For
+            a number, what to say if it's too low or too high.
         answer: the right answers in words.
         values: numbers that the step's texts can use.
     """
@@ -135,7 +136,10 @@ def judge(task: Task, tried: str) -> Verdict:
         word = str(number)
     if word in task.right:
         return Verdict(True, "")
-    return Verdict(False, task.replies.get(word, task.otherwise))
+    reply = task.replies.get(word, "")
+    if not reply and task.kind == "number" and number is not None:
+        reply = task.too_few if number < int(task.right[0]) else task.too_many
+    return Verdict(False, reply or task.otherwise)
 
 
 def _judge_cards(task: Task, picked: Hand) -> Verdict:

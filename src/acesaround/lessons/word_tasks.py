@@ -59,7 +59,13 @@ def leads_next(_: RuleSet, now: Position, __: Given) -> Task:
     if not now.cards:
         raise NotGiven("a trick in the position: Tricks 1. West AS KS QS JS")
     options = [Option(str(seat), seat_label(seat, now.players)) for seat in range(now.players)]
-    return _word(options, [str(now.trick[now.winner][0])], {}, {})
+    winner = str(now.trick[now.winner][0])
+    replies = {
+        option.value: tr("lessons.the_winner_of_the_trick_leads")
+        for option in options
+        if option.value != winner
+    }
+    return _word(options, [winner], replies, {})
 
 
 def naming(rules: RuleSet, now: Position, _: Given) -> Task:
@@ -126,9 +132,14 @@ def outcome(rules: RuleSet, _: Position, given: Given) -> Task:
         Option("made", tr("lessons.you_make_the_bid")),
         Option("set", tr("lessons.you_go_set")),
     ]
-    right = "made" if found.outcome == "made" else "set"
-    values = score_values(given) | {"change": found.delta[0], "other_change": found.delta[1]}
-    return _word(options, [right], {}, values)
+    right, wrong = ("made", "set") if found.outcome == "made" else ("set", "made")
+    told = score_values(given)
+    together, bid = int(str(told["together"])), int(str(told["bid"]))
+    # Under some rules, a bid takes more than enough points.
+    explains = (together >= bid) == (right == "made")
+    reply = tr("lessons.together_and_the_bid", together=together, bid=bid)
+    values = told | {"change": found.delta[0], "other_change": found.delta[1]}
+    return _word(options, [right], {wrong: reply} if explains else {}, values)
 
 
 def _word(

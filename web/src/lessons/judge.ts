@@ -17,8 +17,11 @@ export function cardsText(cards: readonly string[]): string {
 /** Answer a number or a word. */
 export function judge(task: Task, tried: string): Verdict {
   const typed = tried.trim().toLowerCase();
-  const word = /^[+-]?\d+$/.test(typed) ? String(Number(typed)) : typed;
-  return task.right.includes(word) ? { right: true, text: "" } : { right: false, text: task.replies[word] ?? task.otherwise };
+  const number = /^[+-]?\d+$/.test(typed) ? Number(typed) : null;
+  const word = number === null ? typed : String(number);
+  if (task.right.includes(word)) return { right: true, text: "" };
+  const direction = number !== null && number < Number(task.right[0]) ? task.too_few : task.too_many;
+  return { right: false, text: task.replies[word] ?? (task.kind === "number" && number !== null ? direction : task.otherwise) };
 }
 
 /** Answer picked cards. For melds, they're right if they're any of them. */

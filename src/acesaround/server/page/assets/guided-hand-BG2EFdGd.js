@@ -1,1 +1,0 @@
-export{Tt as makeGuidedHand}from"./more-CJhRunF5.js";

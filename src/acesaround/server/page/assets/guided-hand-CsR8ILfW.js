@@ -1,0 +1,1 @@
+export{Tt as makeGuidedHand}from"./more-DaE6E6zb.js";
