@@ -150,3 +150,32 @@ def test_a_bell_rings_later_if_valkey_fails(
     valkey: ValkeyServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert run_apart(ring_while_valkey_fails(valkey.url, monkeypatch))[-1] == 2
+
+
+async def hear_only_what_is_listened_for(url: str) -> None:
+    heard = set[str]()
+    bell = Doorbell(Valkey.from_url(url), "some", "one", lambda table, _: heard.add(table))
+    bell.start()
+
+    async def wait_until_heard(*tables: str) -> None:
+        while heard != {*tables}:
+            heard.clear()
+            for table in "abc":
+                bell.ring(table, 1)
+            await asyncio.sleep(0.02)
+
+    try:
+        async with asyncio.timeout(15):
+            bell.listen_for("a")
+            await wait_until_heard("a")
+            bell.listen_for("b")
+            await wait_until_heard("a", "b")
+            bell.forget("a")
+            bell.listen_for("c")
+            await wait_until_heard("b", "c")
+    finally:
+        await bell.close()
+
+
+def test_only_the_bells_of_its_tables_are_heard(valkey: ValkeyServer) -> None:
+    run_apart(hear_only_what_is_listened_for(valkey.url))

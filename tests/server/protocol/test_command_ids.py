@@ -303,6 +303,8 @@ def test_an_id_of_another_connection_is_kept_apart_by_what_it_says(served: Serve
         assert answer_to(ann, sit(long, 0, "Ann"))["type"] == "done"
         for seat, name in ((1, "Ann"), (0, "Eve")):
             assert answer_to(eve, sit(long, seat, name))["code"] == "id_used"
+        assert answer_to(eve, sit("own", 1, "Eve"))["type"] == "done"
+        assert answer_to(eve, sit(long, 0, "Ann"))["code"] == "id_used", "they have a seat"
         while ann.screen.get("seat") != 0:
             ann.hear()
         rise_again_and_again(ann, "r")
@@ -344,10 +346,11 @@ def test_a_log_of_before_knows_its_ids(tmp_path: Path) -> None:
     async def opened() -> None:
         log = open_sqlite(tmp_path / "tables.db")
         registry = TableRegistry(log)
-        table, _ = await registry.create_table(begun("two-hand").header)
+        table, _ = await registry.create_table(begun("three-hand").header)
         log.append(table, 1, encode_event(SeatTaken(seat=0, name="Ann", holder="a")), "1")
         log.append(table, 2, encode_event(SeatTaken(seat=1, name="Bob", holder="b")), RANDOM)
         log.append(table, 3, encode_event(SeatLeft(seat=0)), "2")
+        log.append(table, 4, encode_event(SeatTaken(seat=2, name="Dan", holder="d")), "3")
         room = await registry.room(table)
         room.stop()
 
@@ -362,6 +365,7 @@ def test_a_log_of_before_knows_its_ids(tmp_path: Path) -> None:
             await room.enter(client, None, 0)
         assert await answer(bob, Sit(id=RANDOM, seq=0, seat=1, name="Bob")) == "done"
         assert (bob.seat, bob.holder) == (1, "b")
+        assert await answer(cid, Sit(id="3", seq=0, seat=2, name="Dan")) == "taken"
         assert await answer(cid, Sit(id="1", seq=0, seat=0, name="Cid")) == "done"
         assert cid.seat == 0 and room.now.names[0] == "Cid"
         assert await answer(cid, Rise(id="2", seq=room.now.seq)) == "done"
