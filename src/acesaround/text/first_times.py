@@ -63,7 +63,7 @@ def _melds(seen: View) -> Iterator[Message]:
 def _before_play(seen: View) -> Iterator[Message]:
     legal = seen.legal
     match seen.phase:
-        case Phase.NAME_TRUMP:
+        case Phase.NAME_TRUMP if len(seen.legal) > 1:
             yield first_times.WON_BID()
         case Phase.EXCHANGE if isinstance(legal, CardSets):
             is_winner = seen.declarer == seen.seat
