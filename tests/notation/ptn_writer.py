@@ -5,6 +5,8 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+from tests.notation.games import choose
+
 from acesaround.cards import Card, Hand
 from acesaround.game.actions import Bid, Bury, Give, NameTrump, Pass, Play
 from acesaround.game.state import Phase, partner_of
@@ -13,8 +15,6 @@ from acesaround.notation.record import HandRecord, Record, tricks_of
 from acesaround.rules.load import load
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game, new
-
-from .games import choose
 
 SEATS = "SWNE"
 SUITS = "SHDC"

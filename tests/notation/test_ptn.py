@@ -3,22 +3,24 @@
 import io
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.notation.ptn_writer import hands_played, log_rules, ptn_log
 
 import acesaround as aa
+from acesaround.cli.main import main
 from acesaround.cli.review_input import seats_to_review
-from acesaround.game.actions import Deal
+from acesaround.game.actions import Deal, Play
 from acesaround.messages import records
 from acesaround.notation import parse, read, record_of
 from acesaround.notation.errors import NotationError
 from acesaround.rules.load import load
 from acesaround.session import Game
 
-from .ptn_writer import hands_played, log_rules, ptn_log
-
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "ptn.md"
 NAMES = ("single", "classic", "kitty", "strict", "round")
 
 
@@ -56,6 +58,17 @@ def test_the_event_the_date_and_the_players_become_tags() -> None:
         "West": "Bo (Auto)", "North": "Cy", "East": "Di",
     }  # fmt: skip
     assert seats_to_review(None, record) == [2]
+
+
+def test_commands_read_a_log_like_any_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "evening.txt"
+    path.write_text(finished()[1] + finished()[1], encoding="utf-8")
+    assert main(["replay", str(path), "--check"]) == 0
+    assert "2 games, 2 hands" in capsys.readouterr().out
+    assert main(["review", str(path), "--game", "2", "--deals", "4"]) == 0
+    assert "North (Cy): " in capsys.readouterr().out
 
 
 def contract(text: str) -> str:
@@ -134,9 +147,9 @@ def test_a_log_of_hidden_hands_can_be_shown_but_not_replayed(change: Callable[[s
     short = "\n".join(lines[: lines.index(next(x for x in lines if "[Play" in x)) + 3])
     record = parse(hidden(short, "N"))
     assert not isinstance(record.hands[0].deal, Deal)
-    assert [str(move.action) for move in record.hands[0].moves] == [
-        str(action) for action in game.actions[1:] if str(action) != "play on"
-    ][: len(record.hands[0].moves)]
+    plays = [at for at, action in enumerate(game.actions) if isinstance(action, Play)]
+    moves = tuple(move.action for move in record.hands[0].moves)
+    assert moves == game.actions[1 : plays[8]]
     with pytest.raises(NotationError, match="unknown cards"):
         aa.loads(hidden(short, "N"))
 
@@ -176,6 +189,14 @@ def test_our_own_tags_can_name_the_rules() -> None:
     assert rules == load("single-deck-partners").replace(play={"head": "never", "overtrump": False})
     changed = aa.loads(text.replace("[UTCDate", "[Rule meld.dix = 2]\n[UTCDate")).rules
     assert changed == game.rules.replace(meld={"dix": 2})
+
+
+def test_the_example_of_the_page_is_read() -> None:
+    (text, rules) = re.findall(r"```text\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(aa.loads(text).state.match.results) == 1
+    changes = rules.partition("\n")[2]
+    changed = aa.loads(text.replace("[UTCDate", f"{changes}[UTCDate")).rules.play
+    assert (changed.head, changed.overtrump) == ("never", False)
 
 
 def test_a_record_without_its_first_tag_is_no_log() -> None:

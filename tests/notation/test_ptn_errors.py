@@ -6,15 +6,14 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.notation.games import refusal
+from tests.notation.ptn_writer import hands_played, log_rules, ptn_log
 
 import acesaround as aa
 from acesaround.messages import ptn, records, refusals, values
 from acesaround.messages.message import Message, Template
 from acesaround.notation import read
 from acesaround.notation.errors import NotationError
-
-from .games import refusal
-from .ptn_writer import hands_played, log_rules, ptn_log
 
 RULES, OPTIONS = log_rules("kitty")
 TEXT = next(

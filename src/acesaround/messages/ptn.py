@@ -48,7 +48,9 @@ NOT_A_TRICK: Final = Template(
 NOT_A_CARD: Final = Template(
     "ptn_not_a_card", "{found:text} isn't a card: put the suit first, like {example:text}"
 )
-TAG_TWICE: Final = Template("ptn_tag_twice", "{tag:text} appears twice in this hand: remove one")
+TAG_TWICE: Final = Template(
+    "ptn_tag_twice", "{tag:text} appears too often in this hand: remove one"
+)
 BAD_OPTIONS: Final = Template(
     "ptn_bad_options", "the value of {tag:text} must be a JSON object, like {example:text}"
 )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from acesaround.cards import Card, CardError, Hand, Suit, parse_rank, parse_suit
@@ -70,7 +71,7 @@ class Row(NamedTuple):
     cards: Mapping[int, tuple[Place, Card]]
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class Tag:
     """A tag with the lines of data below it. `value` starts at column `column`."""
 
@@ -78,7 +79,7 @@ class Tag:
     value: str
     place: Place
     column: int = 1
-    data: list[tuple[int, str]] = field(default_factory=list)
+    data: tuple[tuple[int, str], ...] = ()
 
     def words(self) -> Iterator[tuple[Place, str]]:
         """Yield the words in the data with their positions."""
@@ -87,7 +88,7 @@ class Tag:
                 yield Place(number, word.start() + 1), word[0]
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class HandLog:
     """One hand of a log.
 
@@ -100,16 +101,16 @@ class HandLog:
     changes: tuple[Tag, ...]
     place: Place
     dealer: int
-    hands: list[Hand | None]
+    hands: tuple[Hand | None, ...]
     widow: Hand | None = None
-    calls: list[Call] = field(default_factory=list)
+    calls: tuple[Call, ...] = ()
     declarer: tuple[Place, int] | None = None
     contract: Call | None = None
-    passed: list[Moved] = field(default_factory=list)
-    added: list[Moved] = field(default_factory=list)
-    removed: list[Moved] = field(default_factory=list)
+    passed: tuple[Moved, ...] = ()
+    added: tuple[Moved, ...] = ()
+    removed: tuple[Moved, ...] = ()
     leader: tuple[Place, int] | None = None
-    tricks: list[Row] = field(default_factory=list)
+    tricks: tuple[Row, ...] = ()
 
     @property
     def bids(self) -> list[int]:
@@ -136,18 +137,18 @@ def hands_in(tags: Iterable[Tag]) -> Iterator[HandLog]:
     header: dict[str, Tag] = {}
     changes: list[Tag] = []
     hand: HandLog | None = None
-    seen: set[str] = set()
+    seen: Counter[str] = Counter()
     for tag in tags:
         if tag.name == "Deal":
             if hand is not None:
                 yield hand
-            hand, seen = _dealt(tag, header, changes), set()
+            hand, seen = _dealt(tag, header, changes), Counter()
             header.pop("Dealer", None)
         elif tag.name in _OF_HAND and hand is not None:
-            if tag.name in seen and tag.name not in _REPEATED:
+            seen[tag.name] += 1
+            if seen[tag.name] > (PLAYERS if tag.name in _REPEATED else 1):
                 raise tag.place.error(ptn.TAG_TWICE(tag=tag.name))
-            seen.add(tag.name)
-            _add(hand, tag)
+            hand = _with(hand, tag)
         elif tag.name in ("Rule", "Setting"):
             changes.append(tag)
         else:
@@ -163,6 +164,7 @@ def hands_in(tags: Iterable[Tag]) -> Iterator[HandLog]:
 def tags_in(lines: Iterable[tuple[int, str]]) -> Iterator[Tag]:
     """Yield the tags in numbered lines. Lines that start with % are left out."""
     tag: Tag | None = None
+    data: list[tuple[int, str]] = []
     for number, line in lines:
         text = line.strip()
         place = Place(number, len(line) - len(line.lstrip()) + 1)
@@ -170,12 +172,12 @@ def tags_in(lines: Iterable[tuple[int, str]]) -> Iterator[Tag]:
             continue
         if text.startswith("["):
             if tag is not None:
-                yield tag
-            tag = _tag(text, place)
-        elif tag is not None:
-            tag.data.append((number, line))
+                yield replace(tag, data=tuple(data))
+            tag, data = _tag(text, place), []
+        else:
+            data.append((number, line))
     if tag is not None:
-        yield tag
+        yield replace(tag, data=tuple(data))
 
 
 def _tag(text: str, place: Place) -> Tag:
@@ -203,7 +205,7 @@ def _dealt(tag: Tag, header: Mapping[str, Tag], changes: Iterable[Tag]) -> HandL
     dealer = first
     if (named := header.get("Dealer")) is not None:
         dealer = _seat(Place(named.place.line, named.column), named.value)
-    return HandLog(dict(header), tuple(changes), place, dealer, hands)
+    return HandLog(dict(header), tuple(changes), place, dealer, tuple(hands))
 
 
 def _hand(place: Place, word: str) -> Hand | None:
@@ -222,28 +224,28 @@ def _hand(place: Place, word: str) -> Hand | None:
         raise place.error(ptn.NOT_A_HAND(found=_shown(word), example="AT9.K.QQ.J")) from None
 
 
-def _add(hand: HandLog, tag: Tag) -> None:
-    """Add a tag after the deal to a hand."""
+def _with(hand: HandLog, tag: Tag) -> HandLog:
+    """Return a hand with a tag that comes after its deal."""
     place = Place(tag.place.line, tag.column)
     match tag.name:
         case "Undealt":
-            hand.widow = _cards(place, tag.value)
+            return replace(hand, widow=_cards(place, tag.value))
         case "Declarer":
-            hand.declarer = place, _seat(place, tag.value)
+            return replace(hand, declarer=(place, _seat(place, tag.value)))
         case "Contract":
-            hand.contract = _contract(place, tag.value)
+            return replace(hand, contract=_contract(place, tag.value))
         case "Auction":
-            first = _seat(place, tag.value)
-            hand.calls = list(_calls(tag, first))
+            return replace(hand, calls=tuple(_calls(tag, _seat(place, tag.value))))
         case "CardsPassed":
-            hand.passed.append(_moved(place, tag.value, True))
+            return replace(hand, passed=(*hand.passed, _moved(place, tag.value, True)))
         case "CardsAdded":
-            hand.added.append(_moved(place, tag.value, False))
+            return replace(hand, added=(*hand.added, _moved(place, tag.value, False)))
         case "CardsRemoved":
-            hand.removed.append(_moved(place, tag.value, False))
+            return replace(hand, removed=(*hand.removed, _moved(place, tag.value, False)))
         case _:
-            hand.leader = place, _seat(place, tag.value)
-            hand.tricks = [_row(number, line, hand.leader[1]) for number, line in tag.data]
+            first = _seat(place, tag.value)
+            tricks = tuple(_row(number, line, first) for number, line in tag.data)
+            return replace(hand, leader=(place, first), tricks=tricks)
 
 
 def _calls(tag: Tag, first: int) -> Iterator[Call]:
