@@ -60,6 +60,10 @@ DAMAGE: dict[str, tuple[str, str, Template, str]] = {
     "rules for two": (r"\[UTCTime .*", '[Rules "two-hand"]', ptn.FOUR_PLAYERS, "[Rules"),
     "no field": (r"\[UTCTime .*", "[Rule meld.ace = 1]", records.NO_FIELD_BUT, "[Rule "),
     "no change": (r"\[UTCTime .*", "[Rule meld.dix 1]", records.WRONG_CHANGE, "[Rule "),
+    "many changes": (
+        r"\[UTCTime .*", "[Rule meld.dix = 1]\n" * 100 + "[Rule meld.dix = 2]",
+        records.TOO_MANY_TAGS, "[Rule meld.dix = 2]",
+    ),
     "no value": (r"\[UTCTime .*", "[Rule meld.dix = x]", records.NO_VALUE, "[Rule "),
     "dealer": ('Dealer "S"', 'Dealer "SE"', ptn.NOT_A_SEAT, "[Dealer"),
     "deal without seat": ('Deal "S:', 'Deal "', ptn.NOT_A_DEAL, "[Deal "),

@@ -10,12 +10,15 @@ from typing import Final, NamedTuple
 
 from acesaround.cards import Card, CardError, Hand, Suit, parse_rank, parse_suit
 from acesaround.messages import Message, ptn, records
-from acesaround.notation.errors import NotationError
+from acesaround.notation.errors import MOST_TAGS, NotationError
 
 SEATS: Final = "SWNE"
 """The letters of the seats, starting with seat 0."""
 PLAYERS: Final = 4
 _RULES_TAGS: Final = ("Rules", "Extends")
+_OF_HEADER: Final = (
+    "Event", "UTCDate", "GameOptionsJson", "South", "West", "North", "East", "Dealer", *_RULES_TAGS,
+)  # fmt: skip
 
 _TAG: Final = re.compile(r'\[\s*([A-Za-z]\w*)\s+"(.*)"\s*\]?\s*')
 _RULE: Final = re.compile(r"\[\s*(Rule|Setting)\s+(.*)\]\s*")
@@ -92,9 +95,10 @@ class Tag:
 class HandLog:
     """One hand of a log.
 
-    `header` has the tags before the deal by name, and `changes` the tags `Rule` and `Setting`.
-    Unknown hands are None, and so is an unknown widow. `declarer` and `contract` are what the log
-    states. `leader` is the seat that leads to the first trick, or None without a tag Play.
+    `header` has the known tags before the deal by name, and `changes` the tags `Rule` and
+    `Setting`. Unknown hands are None, and so is an unknown widow. `declarer` and `contract` are
+    what the log states. `leader` is the seat that leads to the first trick, or None without a tag
+    Play.
     """
 
     header: Mapping[str, Tag]
@@ -151,7 +155,9 @@ def hands_in(tags: Iterable[Tag]) -> Iterator[HandLog]:
             hand = _with(hand, tag)
         elif tag.name in ("Rule", "Setting"):
             changes.append(tag)
-        else:
+            if len(changes) > MOST_TAGS:
+                raise tag.place.error(records.TOO_MANY_TAGS(most=MOST_TAGS))
+        elif tag.name in _OF_HEADER:
             if tag.name == "Event":
                 header = {name: header[name] for name in _RULES_TAGS if name in header}
             elif tag.name == "Rules":
