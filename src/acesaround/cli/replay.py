@@ -30,7 +30,8 @@ auction or trick, a number jumps to that hand, and q quits. If input or output i
 terminal, everything is printed.
 
 FILE contains games as text (see the notation reference page) or as one JSON object per line. It can
-also be a game saved by `aces play`. - means standard input.
+also be a game saved by `aces play`, or a log of pinochle games in one of Trickster Cards' apps (see
+the reference page for PTN logs). - means standard input.
 
 examples:
   aces replay evening.aces

@@ -24,7 +24,8 @@ deals that fit what the seat knew. The cards that the others really held aren't 
 """
 _EXAMPLES: Final = """\
 FILE contains a game as text (see the notation reference page) or as a JSON object. It can also be a
-game saved by `aces play`. - means standard input. Only finished hands are reviewed.
+game saved by `aces play`, or a log of a pinochle game in one of Trickster Cards' apps (see the
+reference page for PTN logs). - means standard input. Only finished hands are reviewed.
 
 For each hand, you get the three choices that cost most: what was chosen, what would have been
 better, about how many points that cost, and why. Forced choices aren't judged, and claims and play
@@ -47,7 +48,7 @@ them. It's one file that needs no network, so you can send or print it. It repla
 
 With --profile, you get the points lost per 100 decisions in all games of all files, in percent of
 an average hand, for each kind of game. It needs at least 200 decisions. In a folder, the files that
-end with .aces, .json, and .jsonl are read.
+end with .aces, .json, .jsonl, and .ptn are read.
 
 With --json, you get one JSON object (see the reference page for review JSON).
 

@@ -46,12 +46,14 @@ def seats_to_review(word: str | None, record: Record) -> list[int]:
 def _persons_seat(record: Record) -> int:
     """Return the first seat that a record says a person played, or 0."""
     from acesaround.notation.actions import seat_labels
+    from acesaround.notation.ptn import BOT
     from acesaround.players.registry import player_names
 
     computers = player_names()
     labels = seat_labels(record.rules.table.players)
     for seat, (label, name) in enumerate(zip(labels, record.rules.seats, strict=True)):
         player = record.tags.get(label, "").partition(":")[0]
-        if player and player not in (*computers, "cmd", label, name):
+        others = (*computers, "cmd", label, name)
+        if player and player not in others and not player.endswith(BOT):
             return seat
     return 0

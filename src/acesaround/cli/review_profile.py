@@ -45,7 +45,7 @@ from acesaround.text.names import player_word
 _Key = TypeVar("_Key")
 _Rate = TypeVar("_Rate", LossRate, MistakeRate)
 
-_SUFFIXES: Final = (".aces", ".json", ".jsonl")
+_SUFFIXES: Final = (".aces", ".json", ".jsonl", ".ptn")
 """Endings of the files in a folder that are read."""
 _GAMES: Final[dict[GameKind, str]] = {
     "double": "common.double_deck_partners",

@@ -18,6 +18,7 @@ from acesaround.messages import (
     players,
     positions,
     practice,
+    ptn,
     reasons,
     reasons_play,
     records,
@@ -40,6 +41,6 @@ from acesaround.messages.message import (
 __all__ = [
     "TEMPLATES", "CodedError", "Formatter", "Kind", "Message", "Template", "UnreadableMessage",
     "advice", "coach", "file_problems", "first_times", "lessons", "player_versions", "players",
-    "positions", "practice", "reasons", "reasons_play", "records", "refusals", "results", "review",
-    "rules_conflicts", "values",
+    "positions", "practice", "ptn", "reasons", "reasons_play", "records", "refusals", "results",
+    "review", "rules_conflicts", "values",
 ]  # fmt: skip

@@ -9,8 +9,10 @@ from typing import Any, Final, NamedTuple, TypeVar
 from acesaround.cards import Card
 from acesaround.game.actions import Claim, Concede, Play
 from acesaround.messages import Message, Template, records
+from acesaround.messages.ptn import SEVERAL_GAMES as SEVERAL_GAMES_IN_LOG
 from acesaround.messages.records import UNKNOWN_CARDS
 from acesaround.messages.values import WRITTEN
+from acesaround.notation import ptn
 from acesaround.notation.actions import (
     ActionError,
     find_seat,
@@ -285,9 +287,13 @@ BEGIN: Final = f'[Aces "{FORMAT}"]'
 def read(source: str | TextSource) -> Iterator[Record]:
     """Yield the games in a string, or in a stream of text or bytes.
 
-    Only one game is in memory at a time. Raises NotationError at the first error.
+    Only one game is in memory at a time, unless it's a PTN log. Raises NotationError at the first
+    error.
     """
     tokens = tokens_of(source)
+    if ptn.is_start(tokens.peek()):
+        yield from ptn.read_log(tokens.rest(), BEGIN)
+        return
     while tokens.peek().kind != "end":
         yield _Game(tokens, complete=False).read()
 
@@ -301,9 +307,21 @@ def parse(text: str, *, complete: bool = False) -> Record:
     first = tokens.peek()
     if first.kind == "end":
         raise NotationError(records.NO_GAME(begin=BEGIN), 1, 1)
+    if ptn.is_start(first):
+        return _only(ptn.read_log(tokens.rest(), BEGIN), complete)
     record = _Game(tokens, complete).read()
     if (more := tokens.peek()).kind != "end":
         raise more.error(records.SECOND_GAME())
+    return record
+
+
+def _only(games: Iterator[Record], complete: bool) -> Record:
+    """Return the game of a log that has only one."""
+    record = next(games)
+    if next(games, None) is not None:
+        raise NotationError(SEVERAL_GAMES_IN_LOG())
+    if complete and record.first_unknown is not None:
+        raise NotationError(UNKNOWN_CARDS(number=record.first_unknown + 1))
     return record
 
 

@@ -115,6 +115,12 @@ class Tokens:
         self._next = None
         return token
 
+    def rest(self) -> Iterator[tuple[int, str]]:
+        """Yield the numbered lines from the current one on, under the limits of a game."""
+        yield self._number, self._line
+        while self._advance():
+            yield self._number, self._line
+
     def start_game(self) -> None:
         """Start measuring the size of a new game."""
         self._size, self._count = len(self._line), 1
