@@ -57,6 +57,11 @@ def test_page_of_the_commands_is_up_to_date() -> None:
     assert written == tool("cli_page").page(), "run `python tools/cli_page.py`"
 
 
+def test_page_of_the_http_requests_is_up_to_date() -> None:
+    written = (REFERENCE / "http.md").read_text(encoding="utf-8")
+    assert written == tool("http_page").page(), "run `python tools/http_page.py`"
+
+
 def test_page_of_the_statements_is_up_to_date() -> None:
     written = (REFERENCE / "statements.md").read_text(encoding="utf-8")
     assert written == tool("statement_page").page(), "run `python tools/statement_page.py`"
