@@ -49,6 +49,7 @@ def test_a_good_file_is_played() -> None:
         ("title = \"A title\"\n", "", "mine: title is missing"),
         ("title =", "titel =", 'mine: "titel" isn\'t a field here; choose from "title", "goal"'),
         ("\"double-deck\"", "\"double\"", 'rules can\'t be "double"; choose from "doubles-1993"'),
+        ("\"double-deck\"", "\"six-triple-deck\"", 'rules can\'t be "six-triple-deck"; choose'),
         ("id = \"one\"\n", "", "mine, step 1: id is missing"),
         ("text = \"A", "text = 3 #", "mine, step one: text must be text in quotes, not 3"),
         ("[\"Hearts.\"]", "\"Hearts.\"", "hints must be a list of texts like"),

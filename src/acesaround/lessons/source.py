@@ -17,7 +17,7 @@ from typing import Any, Final
 from acesaround.messages import CodedError, Message, lessons
 from acesaround.messages.values import quoted, shown
 from acesaround.rules.errors import closest
-from acesaround.rules.load import presets
+from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 from acesaround.rules.parser import value_problem
 from acesaround.rules.schema import Record, Spec, walk
@@ -28,6 +28,7 @@ STEP_FIELDS: Final = (
     "ask", "question", "well", "hints", "otherwise", "wrong", "given", "expect",
 )  # fmt: skip
 _TEXTS: Final = ("text", "question", "well", "otherwise")
+_MAX_PLAYERS: Final = 4
 _HINTS: Final = (
     ("Invalid initial character", lessons.BRACES_ON_ONE_LINE),
     ("Unclosed inline table", lessons.BRACES_ON_ONE_LINE),
@@ -192,6 +193,11 @@ def _step(lesson: str, number: int, table: Mapping[str, Any]) -> StepSource:
     )
 
 
+def _has_seats(preset: str) -> bool:
+    """Return True if a game is for up to four players, whose seats lessons can name."""
+    return load(preset).table.players <= _MAX_PLAYERS
+
+
 @cache
 def _rule_fields() -> Mapping[str, Spec]:
     return {path: spec for path, spec in walk(RuleSet) if "[" not in path}
@@ -228,9 +234,9 @@ class _Reader:
 
     def preset(self, name: str, default: str | None = None) -> str:
         found = self.text(name, default)
-        if found and found not in presets():
-            problem = lessons.UNKNOWN_WORD(field=name, found=shown(found), known=quoted(presets()))
-            raise self.error(problem)
+        if found and (found not in presets() or not _has_seats(found)):
+            known = quoted(filter(_has_seats, presets()))
+            raise self.error(lessons.UNKNOWN_WORD(field=name, found=shown(found), known=known))
         return found
 
     def number(self, name: str) -> int:
