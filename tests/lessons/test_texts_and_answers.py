@@ -143,5 +143,5 @@ def test_a_bid_thats_higher_than_needed_gets_a_reply_of_its_own() -> None:
     lesson = play(read_lesson("bidding"), HOUSES["one club"])
     task = next(step.task for step in lesson.steps if step.id == "bid")
     assert task is not None and task.right == ("53",)
-    assert task.replies["60"] == "Your hand is worth 60, but a bid of 53 is enough."
+    assert task.replies["60"] == "You could bid 60, but a bid of 53 is enough."
     assert task.replies["75"] == "75 is too high. Your hand is worth only 60."

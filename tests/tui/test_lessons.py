@@ -148,6 +148,69 @@ def test_house_rules_and_json(learn: Learner, tmp_path: Path) -> None:
     assert json.loads(learn("--json")[1])[0]["name"] == "deck"
 
 
+OWN = """
+number = 1
+title = "Mine"
+goal = "A goal"
+done = "Done"
+rules = "double-deck"
+
+[[steps]]
+id = "must"
+text = "You have to trump."
+when = { play.void = "must_trump" }
+
+[[steps]]
+id = "void"
+text = "What can you play?"
+position = '''
+South AH QS ?
+Trump West spades
+Tricks 1. West AD KD JD
+'''
+ask = "legal"
+question = "Pick your cards."
+well = "Yes."
+hints = ["Think."]
+wrong = [{ try = "QS AH", text = "You have to trump." }]
+
+[[steps]]
+id = "only"
+text = "What can you play?"
+position = '''
+South AH QS ?
+Trump West spades
+Tricks 1. West AD KD JD
+'''
+ask = "legal"
+expect = "QS"
+question = "Pick your cards."
+well = "Only the trump."
+hints = ["Think."]
+"""
+
+
+def test_house_rules_say_what_they_leave_out_of_your_own_lesson(
+    learn: Learner, tmp_path: Path
+) -> None:
+    (tmp_path / "mine.toml").write_text(OWN)
+    (tmp_path / "house.toml").write_text(
+        'extends = "double-deck"\n[play]\nvoid = "any"\novertrump = false\n'
+    )
+    mine, house = str(tmp_path / "mine.toml"), str(tmp_path / "house.toml")
+    code, out, err = learn(mine, script="\nQS\nQS\n")
+    assert (code, err) == (0, "")
+    assert "Done" in out and "aces learn deck" not in out
+    code, out, err = learn(mine, "--rules", house, "--json")
+    assert [step["id"] for step in json.loads(out)["steps"]] == ["void"] and code == 0
+    assert err.splitlines() == [
+        'aces: mine: step must is left out: play.void is "any"',
+        'aces: mine, step void: wrong answer "QS AH" is left out: it\'s right here',
+        'aces: mine: step only is left out: "QS" is expected, but the right answer is "QS AH"',
+    ]
+    assert learn("legal", "--rules", house, "--json")[2] == ""
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

@@ -99,11 +99,12 @@ def _learn(arguments: argparse.Namespace, terminal: Terminal) -> int:
         resumes = _command("")
         terminal.show(["", tr("terminal.you_can_go_on_with_command", command=resumes)])
         raise
-    if source.packaged:
-        progress = progress.finish(name)
-        write_lesson_progress(home(), progress)
-        if _for_four() <= progress.done and start_coach(home()):
-            terminal.show(wrapped(tr("terminal.coach_in_your_next_games")))
+    if not source.packaged:
+        return 0
+    progress = progress.finish(name)
+    write_lesson_progress(home(), progress)
+    if _for_four() <= progress.done and start_coach(home()):
+        terminal.show(wrapped(tr("terminal.coach_in_your_next_games")))
     if set(lesson_names()) <= progress.done:
         terminal.show([tr("terminal.all_lessons_done")])
     else:
@@ -127,8 +128,13 @@ def _command(arguments: str) -> str:
 
 def _built(source: LessonSource, rules: str | None) -> Lesson:
     from acesaround.lessons import play
+    from acesaround.text.formatter import PLAIN_DISPLAY, format_message
 
-    return play(source, None if rules is None else rules_named(rules))
+    lesson = play(source, None if rules is None else rules_named(rules))
+    if rules is not None and not source.packaged:
+        for told in lesson.left_out:
+            print_problem(format_message(told, PLAIN_DISPLAY))
+    return lesson
 
 
 def _next(progress: LessonProgress) -> str:

@@ -156,6 +156,11 @@ def placeholders(text: str) -> set[str]:
     return set(_BRACES.findall(text)) - {""}
 
 
+def stray_brace(text: str) -> bool:
+    """Return True if a text has a brace that isn't part of a name in braces or doubled."""
+    return re.search("[{}]", _BRACES.sub("", text)) is not None
+
+
 def fault(
     english: tuple[str, ...],
     forms: tuple[str, ...],
@@ -175,7 +180,7 @@ def fault(
         found = placeholders(text)
         if found - known:
             return f"unknown placeholders: {', '.join(sorted(found - known))}"
-        if re.search("[{}]", _BRACES.sub("", text)):
+        if stray_brace(text):
             return "a brace without a placeholder"
         if missing := known - found - (optional if index in short else set()):
             return f"missing placeholders: {', '.join(sorted(missing))}"

@@ -1,7 +1,7 @@
 """Lessons worked out under a rule set, in the current language.
 
 The engine works out every right answer and every number. A step that doesn't fit a preset is an
-error. Under other rules, it's left out.
+error. Under other rules, it's left out, but a mistake is always an error.
 """
 
 from __future__ import annotations
@@ -9,30 +9,31 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from acesaround.cards import CardError, Hand
-from acesaround.game.auction import bid_error
 from acesaround.i18n import lookup
-from acesaround.i18n.catalog import placeholders
+from acesaround.i18n.catalog import placeholders, stray_brace
 from acesaround.i18n.language import fill
 from acesaround.lessons import card_tasks, number_tasks, word_tasks
-from acesaround.lessons.facts import facts, has
-from acesaround.lessons.position import Position, PositionError, read_position
+from acesaround.lessons.facts import facts, missing_value, unmet, value_at
+from acesaround.lessons.position import Position, check_auction, read_position
 from acesaround.lessons.source import LessonError, LessonSource, StepSource
 from acesaround.lessons.task import (
     Given,
+    Misfit,
+    Mistake,
     NotGiven,
     NothingRight,
     Task,
-    cards_text,
     judge,
     whole_number,
 )
+from acesaround.lessons.tries import normal_try, only_answer, parse_cards
 from acesaround.messages import Message, lessons
 from acesaround.messages.values import quoted, shown
 from acesaround.rules.load import load
-from acesaround.rules.model import RuleSet
+from acesaround.rules.model import RuleSet, to_table
 from acesaround.text.formatter import PLAIN_DISPLAY
 
 Ask = Callable[[RuleSet, Position, Given], Task]
@@ -63,8 +64,7 @@ ASKS: Final[Mapping[str, Ask]] = {
 """The questions that a step can ask, by name."""
 _RESULT: Final = ("bid", "meld", "counters", "tricks", "who", "folds")
 _GIVEN: Final[Mapping[str, tuple[str, ...]]] = {
-    "legal": ("stock",),
-    "play": ("aim", "stock"),
+    "play": ("aim",),
     "meld": ("meld",),
     "fact": ("value",),
     "trick_value": ("last",),
@@ -95,7 +95,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson in the current language. `rules` are the ones it's played under."""
+    """A lesson in the current language. `rules` are the ones it's played under.
+
+    `left_out` says which steps and wrong answers don't fit these rules, and why.
+    """
 
     name: str
     title: str
@@ -103,14 +106,7 @@ class Lesson:
     done: str
     rules: RuleSet
     steps: tuple[Step, ...]
-
-
-class _Unfit(Exception):
-    """A step that doesn't fit the rules, or is wrong. `problem` says why."""
-
-    def __init__(self, problem: Message) -> None:
-        super().__init__(str(problem))
-        self.problem = problem
+    left_out: tuple[Message, ...] = ()
 
 
 def plays_under(source: LessonSource, rules: RuleSet) -> bool:
@@ -132,21 +128,40 @@ def play(source: LessonSource, rules: RuleSet | None = None) -> Lesson:
         problem = lessons.OTHER_GAME(lesson=source.name, rules=shown(own.title))
         raise LessonError(problem)
     numbers = facts(used)
-    steps = []
+    steps: list[Step] = []
+    left_out: list[Message] = []
     for step in source.steps:
         here = load(step.rules) if step.rules else used
-        if not has(here, step.when) or (step.unless and has(here, step.unless)):
-            continue
-        strict = used is own or bool(step.rules)
+        known = facts(here) if step.rules else numbers
+        excluded = _excluded(step, here)
+        fits = used is own or bool(step.rules)
+        builder = _Builder(source, step, here, known, fits and excluded is None)
         try:
-            known = facts(here) if step.rules else numbers
-            steps.append(_Builder(source, step, here, known, strict).step())
-        except _Unfit as error:
-            if strict:
-                told = lessons.IN_STEP(lesson=source.name, step=step.id, problem=error.problem)
+            made = builder.step()
+            if excluded is None:
+                steps.append(made)
+        except Misfit as error:
+            if isinstance(error, Mistake) or (fits and excluded is None):
+                told = lessons.IN_STEP(lesson=source.name, step=step.id, problem=error.message)
                 raise LessonError(told) from None
+            excluded = excluded or error.message
+        if excluded is not None:
+            told = lessons.LEFT_OUT(lesson=source.name, step=step.id, problem=excluded)
+            left_out.append(told)
+        else:
+            left_out += builder.left_out
+    if not steps:
+        raise LessonError(lessons.IN_LESSON(lesson=source.name, problem=lessons.NO_STEPS()))
     title, goal, done = (_head(source, name, numbers) for name in ("title", "goal", "done"))
-    return Lesson(source.name, title, goal, done, used, tuple(steps))
+    return Lesson(source.name, title, goal, done, used, tuple(steps), tuple(left_out))
+
+
+def _excluded(step: StepSource, rules: RuleSet) -> Message | None:
+    """Return the condition that excludes a step under these rules, or None."""
+    found = unmet(rules, step.when)
+    if found is None and step.unless and unmet(rules, step.unless) is None:
+        found = next((path, value_at(to_table(rules), path)) for path in step.unless)
+    return None if found is None else lessons.NOT_WHEN(field=found[0], found=shown(found[1]))
 
 
 def title_and_goal(source: LessonSource) -> tuple[str, str]:
@@ -157,30 +172,34 @@ def title_and_goal(source: LessonSource) -> tuple[str, str]:
 
 def _head(source: LessonSource, name: str, values: Mapping[str, object]) -> str:
     try:
-        return _text(source, f"lesson.{source.name}.{name}", getattr(source, name), values)
-    except _Unfit as error:
-        told = lessons.IN_LESSON(lesson=source.name, problem=error.problem)
+        return _text(source, "", name, getattr(source, name), values)
+    except Misfit as error:
+        told = lessons.IN_LESSON(lesson=source.name, problem=error.message)
         raise LessonError(told) from None
 
 
-def _text(source: LessonSource, id: str, english: str, values: Mapping[str, object]) -> str:
+def _text(
+    source: LessonSource, step: str, field: str, english: str, values: Mapping[str, object]
+) -> str:
+    id = ".".join(filter(None, ("lesson", source.name, step, field)))
     text = lookup(id, english) if source.packaged else english
-    return PLAIN_DISPLAY.sentence(_filled(id.rpartition(".")[2], text, values))
+    return PLAIN_DISPLAY.sentence(fill(text, _used(field, text, values)))
 
 
-def _filled(field: str, text: str, values: Mapping[str, object]) -> str:
+def _used(field: str, text: str, values: Mapping[str, object]) -> dict[str, object]:
+    """Return the values that a text uses."""
+    if stray_brace(text):
+        raise Mistake(lessons.STRAY_BRACE(field=field, example="{aces}"))
     used = placeholders(text)
-    unknown = used - values.keys()
-    if unknown:
-        known, name = quoted(sorted(values)), shown(min(unknown))
-        raise _Unfit(lessons.UNKNOWN_VALUE(field=field, name=name, known=known))
-    return fill(text, {name: values[name] for name in used})
+    for name in sorted(used - values.keys()):
+        raise missing_value(field, name, values)
+    return {name: values[name] for name in used}
 
 
 class _Builder:
     """Works out one step under `rules`, whose facts are `known`.
 
-    If `strict`, a wrong try that's right is an error.
+    If `strict`, a wrong try that's right is an error. Otherwise, `left_out` says so.
     """
 
     def __init__(
@@ -193,6 +212,7 @@ class _Builder:
     ) -> None:
         self._lesson, self._step, self._rules, self._strict = lesson, step, rules, strict
         self._values: dict[str, object] = dict(known)
+        self.left_out: list[Message] = []
 
     def step(self) -> Step:
         step = self._step
@@ -201,8 +221,8 @@ class _Builder:
         task = None if step.ask is None else self._task(step.ask, position)
         if task is not None:
             self._values |= task.values
-            self._check_expected(task)
-            task = self._with_replies(task)
+            self._check_expected(task, position)
+            task = self._with_replies(task, position)
         return Step(
             step.id,
             tuple(re.split(r"\n\s*\n", self._said("text", step.text))),
@@ -215,75 +235,90 @@ class _Builder:
         )
 
     def _said(self, name: str, english: str) -> str:
-        id = f"lesson.{self._lesson.name}.{self._step.id}.{name}"
-        return _text(self._lesson, id, english, self._values) if english else ""
+        if not english:
+            return ""
+        return _text(self._lesson, self._step.id, name, english, self._values)
 
     def _filled(self, field: str, text: str) -> str:
-        return _filled(field, text, self._values)
+        return text.format_map(_used(field, text, self._values))
 
     def _position(self) -> Position | None:
         if not self._step.position:
             return None
         preset = self._step.rules or self._lesson.rules
-        try:
-            found = read_position(self._filled("position", self._step.position), preset)
-        except PositionError as error:
-            raise _Unfit(error.problem) from None
-        high: int | None = None
-        for call in found.calls:
-            if call.amount is not None:
-                problem = bid_error(self._rules, high, call.amount)
-                if problem is not None:
-                    raise _Unfit(lessons.BAD_POSITION(problem=problem))
-                high = call.amount
+        found = read_position(self._filled("position", self._step.position), preset)
+        check_auction(self._rules, found)
         return found
 
     def _marked(self, position: Position | None) -> Hand:
-        try:
-            marked = Hand.parse(self._step.marked)
-        except CardError as error:
-            raise _Unfit(error.message) from None
+        marked = parse_cards(self._step.marked)
         there = Hand() if position is None else position.shown
         for card in marked.kinds():
             if marked.count(card) > there.count(card):
-                raise _Unfit(lessons.NO_CARD(field="marked", card=card))
+                raise Mistake(lessons.NO_CARD(field="marked", card=card))
         return marked
 
     def _task(self, ask: str, position: Position | None) -> Task:
         if ask not in ASKS:
             problem = lessons.UNKNOWN_WORD(field="ask", found=shown(ask), known=quoted(ASKS))
-            raise _Unfit(problem)
+            raise Mistake(problem)
         known = _GIVEN.get(ask, ())
         for name in self._step.given:
             field = shown(f"given.{name}")
             if not known:
-                raise _Unfit(lessons.NOTHING_GIVEN(ask=shown(ask), field=field))
+                raise Mistake(lessons.NOTHING_GIVEN(ask=shown(ask), field=field))
             if name not in known:
-                raise _Unfit(lessons.UNKNOWN_FIELD(field=field, known=quoted(known)))
+                raise Mistake(lessons.UNKNOWN_FIELD(field=field, known=quoted(known)))
         now = position or Position(self._rules.table.players, Hand())
+        given = {name: self._given(value) for name, value in self._step.given.items()}
         try:
-            return ASKS[ask](self._rules, now, self._step.given)
+            task = ASKS[ask](self._rules, now, given)
+            if self._strict and ask in ("score", "outcome"):
+                number_tasks.check_sums(self._rules, given)
+            return task
         except NothingRight:
-            raise _Unfit(lessons.NO_ANSWER(ask=shown(ask))) from None
+            raise Misfit(lessons.NO_ANSWER(ask=shown(ask))) from None
         except NotGiven as error:
-            raise _Unfit(lessons.NEEDS(ask=shown(ask), field=str(error))) from None
+            raise Mistake(lessons.NEEDS(ask=shown(ask), wanted=error.message)) from None
         except CardError as error:
-            raise _Unfit(error.message) from None
+            raise Mistake(error.message) from None
 
-    def _check_expected(self, task: Task) -> None:
-        expected = self._filled("expect", self._step.expect)
-        if expected and task.right != (expected,):
-            found = ", ".join(task.right)
-            raise _Unfit(lessons.NOT_EXPECTED(expected=shown(expected), found=shown(found)))
+    def _given(self, value: Any) -> Any:
+        """Return a given value with names in braces replaced, as a number if it's one."""
+        if isinstance(value, list):
+            return [self._given(one) for one in value]
+        if not isinstance(value, str) or "{" not in value:
+            return value
+        text = self._filled("given", value)
+        number = whole_number(text)
+        return text if number is None else number
 
-    def _with_replies(self, task: Task) -> Task:
-        told = {}
+    def _check_expected(self, task: Task, position: Position | None) -> None:
+        if not self._step.expect:
+            return
+        text = self._filled("expect", self._step.expect)
+        expected = normal_try(task, position, text)
+        only = only_answer(task)
+        if expected != only:
+            found = shown(only or task.answer)
+            raise Misfit(lessons.NOT_EXPECTED(expected=shown(text), found=found))
+
+    def _with_replies(self, task: Task, position: Position | None) -> Task:
+        told: dict[str, str] = {}
         for one in self._step.wrong:
-            tried = self._normal(task, self._filled("try", one.tried))
+            text = self._filled("try", one.tried)
+            tried = normal_try(task, position, text)
             if judge(task, tried).right:
-                if not self._strict:
-                    continue
-                raise _Unfit(lessons.NOT_WRONG(tried=shown(one.tried)))
+                if self._strict:
+                    raise Mistake(lessons.NOT_WRONG(tried=shown(one.tried)))
+                self.left_out.append(
+                    lessons.TRY_LEFT_OUT(
+                        lesson=self._lesson.name, step=self._step.id, tried=shown(text)
+                    )
+                )
+                continue
+            if tried in told and self._strict:
+                raise Mistake(lessons.TRIED_TWICE(tried=shown(text)))
             told[tried] = self._said(f"wrong.{one.id}", one.text)
         task = replace(task, replies={**task.replies, **told})
         otherwise = self._said("otherwise", self._step.otherwise)
@@ -292,26 +327,3 @@ class _Builder:
         if task.kind == "number":
             task = replace(task, too_few=otherwise, too_many=otherwise)
         return replace(task, otherwise=otherwise)
-
-    def _normal(self, task: Task, tried: str) -> str:
-        """Return a wrong try as `judge` looks it up. Raise an error if it can't be tried."""
-        fits = True
-        if task.kind in ("cards", "melds"):
-            try:
-                cards = Hand.parse(tried)
-            except CardError as error:
-                raise _Unfit(error.message) from None
-            fits = self._held(cards)
-            tried = cards_text(cards)
-        elif task.kind == "number":
-            fits = whole_number(tried) is not None
-        else:
-            tried = tried.lower()
-            fits = any(option.value == tried for option in task.options)
-        if not fits:
-            raise _Unfit(lessons.NOT_A_TRY(tried=shown(tried)))
-        return tried
-
-    def _held(self, cards: Hand) -> bool:
-        position = self._position()
-        return position is not None and cards <= position.pickable

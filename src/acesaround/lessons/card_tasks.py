@@ -15,12 +15,16 @@ from acesaround.lessons.position import YOU, Position
 from acesaround.lessons.task import (
     Given,
     MeldToFind,
+    Mistake,
     NotGiven,
     NothingRight,
     Task,
     cards_text,
+    check_word,
     try_again,
 )
+from acesaround.messages import lessons
+from acesaround.messages.values import shown
 from acesaround.rules.model import RuleSet
 from acesaround.rules.scoring import MeldKind
 from acesaround.text.columns import listed
@@ -29,10 +33,13 @@ from acesaround.text.melds import item_title
 
 _symbol = PLAIN_DISPLAY.card
 _MELDS: Final[tuple[MeldKind, ...]] = get_args(MeldKind)
+_IN_TRUMP: Final = ("run", "run_extra", "royal_marriage", "dix")
 
 
 def highest(_: RuleSet, now: Position, __: Given) -> Task:
     """Pick the highest card in the hand, which has one suit."""
+    if len({card.suit for card in now.hand}) != 1:
+        raise NotGiven(lessons.ONE_SUIT())
     best = max(now.hand, key=lambda card: card.rank)
     replies = {
         str(card): tr("lessons.card_ranks_below_best", card=_symbol(card), best=_symbol(best))
@@ -53,20 +60,22 @@ def counters(rules: RuleSet, now: Position, _: Given) -> Task:
     return _all(found, replies)
 
 
-def legal(rules: RuleSet, now: Position, given: Given) -> Task:
+def legal(rules: RuleSet, now: Position, _: Given) -> Task:
     """Pick every card that can be played now."""
-    kinds = _legal(rules, now, given)
+    kinds = _legal(rules, now)
     found = [card for card in now.hand if card in kinds]
     return _all(found, _refused(now, kinds))
 
 
 def playing(rules: RuleSet, now: Position, given: Given) -> Task:
     """Pick a card to play that's legal and has every quality in ``given.aim``."""
-    kinds = _legal(rules, now, given)
+    kinds = _legal(rules, now)
     good = list(kinds)
-    for word in given.get("aim", ["any"]):
-        if word not in AIMS:
-            raise NotGiven(f"given.aim = [{', '.join(sorted(AIMS))}]")
+    aims = given.get("aim", ["any"])
+    if not isinstance(aims, list):
+        raise Mistake(lessons.TEXTS_WANTED(field="given.aim", found=shown(aims)))
+    for word in aims:
+        check_word("aim", word, AIMS)
         good = AIMS[word](rules, now, good)
     return _one(good, _refused(now, kinds))
 
@@ -74,14 +83,15 @@ def playing(rules: RuleSet, now: Position, given: Given) -> Task:
 def meld(rules: RuleSet, now: Position, given: Given) -> Task:
     """Pick the cards of one meld: ``given.meld`` is its kind."""
     kind = given.get("meld")
-    if kind not in _MELDS:
-        raise NotGiven(f"given.meld: {listed(_MELDS, 'or')}")
+    check_word("meld", kind, _MELDS)
     items = [item for item in count_meld(rules, now.hand, now.trump).items if item.kind == kind]
+    if not items and now.trump is None and kind in _IN_TRUMP:
+        raise NotGiven(lessons.A_TRUMP())
     if not items:
         raise NothingRight
     item = items[0]
     found = [card for card in item.cards for _ in range(item.sets)]
-    values = {"points": item.points, "sets": item.sets, "answer": len(found)}
+    values = {"points": item.points, "answer": len(found)}
     return replace(_all(found, {}), values=values)
 
 
@@ -128,8 +138,10 @@ def _label(item: MeldItem) -> str:
 
 def passing(rules: RuleSet, now: Position, _: Given) -> Task:
     """Pick the cards to pass to a partner who named trump: trumps, highest first, then aces."""
+    if now.trump is None:
+        raise NotGiven(lessons.A_TRUMP())
     count = rules.exchange.pass_count
-    if not count or now.trump is None:
+    if not count:
         raise NothingRight
     wanted = sorted(
         (card for card in now.hand if card.suit == now.trump and card.rank is not Rank.NINE),
@@ -151,6 +163,8 @@ def burying(rules: RuleSet, now: Position, _: Given) -> Task:
     """Pick cards to bury from the hand and the widow: none that's melded, an ace, or trump."""
     if rules.widow is None:
         raise NothingRight
+    if now.trump is None or not now.widow:
+        raise NotGiven(lessons.A_WIDOW())
     hand = now.pickable
     melded = count_meld(rules, hand, now.trump).cards
     replies = {}
@@ -173,10 +187,11 @@ def _both(some: Hand, melded: Hand) -> Hand:
     )
 
 
-def _legal(rules: RuleSet, now: Position, given: Given) -> tuple[Card, ...]:
-    if now.trick and (now.trick[0][0] + len(now.trick)) % now.players != YOU:
-        raise NotGiven("a trick in the position in which South plays next")
-    if given.get("stock") and rules.play.stock_follow == "free":
+def _legal(rules: RuleSet, now: Position) -> tuple[Card, ...]:
+    whole = len(now.trick) == now.players
+    if whole or (now.trick and (now.trick[0][0] + len(now.trick)) % now.players != YOU):
+        raise NotGiven(lessons.YOUR_CARD())
+    if now.stock and rules.play.stock_follow == "free":
         return now.hand.kinds()
     first = not now.tricks and now.declarer == YOU
     return legal_cards(rules, now.hand, now.cards, now.trump, first_lead=first, bid=now.high)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, Final
 
 from acesaround.cards import Rank
 from acesaround.game.meld import total_for
 from acesaround.game.trick import card_points
+from acesaround.lessons.task import Misfit, Mistake
+from acesaround.messages import lessons
+from acesaround.messages.values import quoted, shown
 from acesaround.players.conventions import assumed_meld, meld_bid_limit, raise_base
 from acesaround.players.daugherty.evaluation import card_worth
+from acesaround.rules.errors import closest
+from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet, to_table
 from acesaround.text.columns import listed
 from acesaround.text.rulebook.book import shown_title
@@ -108,21 +114,41 @@ def _counter_list(rules: RuleSet) -> str:
     return listed(f"{rank_name(rank)} {points[rank]}" for rank in ranks)
 
 
-def has(rules: RuleSet, wanted: Mapping[str, Any]) -> bool:
-    """Return True if the rules' fields, given by their paths, all have one of the wanted values.
+def missing_value(field: str, name: str, known: Iterable[str]) -> Misfit:
+    """Return the error for a name of a number that's not among the known ones.
 
-    A wanted value is one value or a list of them. ``"none"`` stands for an absent field.
+    It's a `Mistake` if no rules have it.
     """
-    if not wanted:
-        return True
-    table = to_table(rules)
-    return all(
-        _at(table, path) in (value if isinstance(value, list) else [value])
-        for path, value in wanted.items()
-    )
+    if name in _all_names():
+        return Misfit(lessons.NO_VALUE_HERE(field=field, name=shown(name)))
+    near = closest(name, {*known, *_all_names()})
+    if near is not None:
+        return Mistake(lessons.UNKNOWN_VALUE_NEAR(field=field, name=shown(name), near=near))
+    words = quoted(sorted(known))
+    return Mistake(lessons.UNKNOWN_VALUE(field=field, name=shown(name), known=words))
 
 
-def _at(table: Mapping[str, Any], path: str) -> Any:
+@cache
+def _all_names() -> frozenset[str]:
+    return frozenset(name for preset in presets() for name in facts(load(preset)))
+
+
+def unmet(rules: RuleSet, wanted: Mapping[str, Any]) -> tuple[str, Any] | None:
+    """Return the first field whose value isn't one of the wanted ones, and its value, or None.
+
+    Fields are given by their paths. A wanted value is one value or a list of them. ``"none"``
+    stands for an absent field.
+    """
+    table = to_table(rules) if wanted else {}
+    for path, value in wanted.items():
+        found = value_at(table, path)
+        if found not in (value if isinstance(value, list) else [value]):
+            return path, found
+    return None
+
+
+def value_at(table: Mapping[str, Any], path: str) -> Any:
+    """Return the value at a field's path, or ``"none"`` if there's none."""
     value: Any = table
     for name in path.split("."):
         value = value.get(name) if isinstance(value, Mapping) else None

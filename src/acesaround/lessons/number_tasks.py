@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from acesaround.cards import Card, Hand, Rank, Suit, parse_suit
 from acesaround.game.auction import legal_amounts
@@ -14,9 +14,18 @@ from acesaround.game.score import Ending, HandFacts, HandScore, score_hand
 from acesaround.game.trick import card_points, trick_points
 from acesaround.i18n import tr, tr_plural
 from acesaround.lessons.card_tasks import melds_text
-from acesaround.lessons.facts import facts, rounded_card_worth
-from acesaround.lessons.position import YOU, Position
-from acesaround.lessons.task import Given, NotGiven, NothingRight, Task
+from acesaround.lessons.facts import facts, missing_value, rounded_card_worth
+from acesaround.lessons.position import YOU, Position, check_turn
+from acesaround.lessons.task import (
+    Given,
+    Mistake,
+    NotGiven,
+    NothingRight,
+    Task,
+    check_word,
+    given_flag,
+)
+from acesaround.messages import lessons
 from acesaround.players.conventions import (
     FormulaLine,
     assumed_meld,
@@ -29,6 +38,8 @@ from acesaround.rules.model import RuleSet
 from acesaround.text.columns import listed
 from acesaround.text.formatter import PLAIN_DISPLAY
 
+_WHO: Final = ("bidders", "defenders")
+
 
 def meld_total(rules: RuleSet, now: Position, _: Given) -> Task:
     """Count the meld in the hand."""
@@ -39,17 +50,20 @@ def meld_total(rules: RuleSet, now: Position, _: Given) -> Task:
 
 def fact(rules: RuleSet, _: Position, given: Given) -> Task:
     """Say a number of the rules: ``given.value`` is its name in `facts`."""
-    found = facts(rules).get(str(given.get("value")))
-    if not isinstance(found, int):
-        raise NotGiven("given.value, the name of a number of the rules")
-    return _number(found)
+    name = given.get("value")
+    if not isinstance(name, str):
+        raise NotGiven(lessons.A_VALUE())
+    numbers = {one: found for one, found in facts(rules).items() if isinstance(found, int)}
+    if name not in numbers:
+        raise missing_value("given.value", name, numbers)
+    return _number(numbers[name])
 
 
 def trick_value(rules: RuleSet, now: Position, given: Given) -> Task:
     """Count the points in the trick. If ``given.last`` is true, it's the last one of the hand."""
     if not now.cards:
-        raise NotGiven("a trick in the position: Tricks 1. West AS KS QS JS")
-    last = bool(given.get("last"))
+        raise NotGiven(lessons.A_TRICK())
+    last = given_flag(given, "last")
     in_cards = card_points(rules, now.cards)
     values = {"cards": in_cards}
     points = trick_points(rules, now.cards, last=last)
@@ -77,6 +91,7 @@ def _counters(rules: RuleSet, cards: Iterable[Card]) -> str:
 
 def meld_bid(rules: RuleSet, now: Position, _: Given) -> Task:
     """Say the bid that shows the hand's meld to a partner."""
+    check_turn(rules, now)
     own = count_meld(rules, now.hand, None).total
     aces = sum(card.rank is Rank.ACE for card in now.hand)
     bid = send_meld_bid(rules, now.high, own, aces)
@@ -105,15 +120,15 @@ def shown_meld(rules: RuleSet, now: Position, _: Given) -> Task:
 
 def worth(rules: RuleSet, now: Position, given: Given) -> Task:
     """Add up what the hand is worth with ``given.trump``, or with its best suit, as trump."""
-    line = formula(rules, now, parse_suit(given["trump"])) if "trump" in given else best(rules, now)
+    suit = given.get("trump")
+    line = best(rules, now) if suit is None else formula(rules, now, parse_suit(str(suit)))
     return _number(line.total, formula_values(line))
 
 
 def score(rules: RuleSet, _: Position, given: Given) -> Task:
     """Say the change in score of ``given.who``, ``bidders`` or ``defenders``, from a hand."""
     found = hand_score(rules, given)
-    side = 1 if given.get("who") == "defenders" else 0
-    return _number(found.delta[side], score_values(given))
+    return _number(found.delta[_WHO.index(given.get("who", "bidders"))], score_values(found, given))
 
 
 def hand_score(rules: RuleSet, given: Given) -> HandScore:
@@ -121,21 +136,42 @@ def hand_score(rules: RuleSet, given: Given) -> HandScore:
 
     If ``given.folds`` is true, the bidders fold.
     """
-    try:
-        meld, counters, tricks = (
-            tuple(map(int, given[name])) for name in ("meld", "counters", "tricks")
-        )
-        ending: Ending = "folded" if given.get("folds") else "played"
-        made = HandFacts(meld, counters, tricks, int(given["bid"]), 0, ending)
-    except (KeyError, TypeError, ValueError):
-        wanted = "given = { bid = 52, meld = [20, 8], counters = [33, 17], tricks = [13, 7] }"
-        raise NotGiven(wanted) from None
-    return score_hand(rules, made)
+    numbers = [given.get("bid"), *_listed(given, "meld", "counters", "tricks")]
+    if not all(type(one) is int for one in numbers):
+        example = "given = { bid = 52, meld = [20, 8], counters = [33, 17], tricks = [13, 7] }"
+        raise NotGiven(lessons.A_RESULT(example=example))
+    sides = max(rules.teams) + 1
+    for name in ("meld", "counters", "tricks"):
+        if len(given[name]) != sides:
+            told = lessons.ONE_FOR_EACH(sides=sides, field=name, found=len(given[name]))
+            raise Mistake(told)
+    check_word("who", given.get("who", "bidders"), _WHO)
+    ending: Ending = "folded" if given_flag(given, "folds") else "played"
+    meld, counters, tricks = (tuple(given[name]) for name in ("meld", "counters", "tricks"))
+    return score_hand(rules, HandFacts(meld, counters, tricks, given["bid"], 0, ending))
 
 
-def score_values(given: Given) -> dict[str, object]:
-    """Return the numbers of a hand that `hand_score` scores, for texts."""
-    meld, counters, bid = given["meld"], given["counters"], int(given["bid"])
+def _listed(given: Given, *names: str) -> Iterator[object]:
+    for name in names:
+        found = given.get(name)
+        yield from found if isinstance(found, list) and found else [None]
+
+
+def check_sums(rules: RuleSet, given: Given) -> None:
+    """Raise `Mistake` if a hand's counters or tricks don't add up, unless it wasn't played."""
+    deck = rules.full_deck
+    right = {"tricks": (len(deck) - rules.deal.widow) // rules.table.players}
+    if not rules.deal.stock and (rules.widow is None or rules.widow.bury_scores):
+        right["counters"] = card_points(rules, deck) + rules.counters.last_trick
+    for name, total in right.items():
+        found = sum(given[name])
+        if found not in (0, total):
+            raise Mistake(lessons.WRONG_SUM(field=name, found=found, right=total))
+
+
+def score_values(found: HandScore, given: Given) -> dict[str, object]:
+    """Return the numbers of a hand that `hand_score` scored, for texts."""
+    meld, counters, bid = given["meld"], given["counters"], given["bid"]
     return {
         "bid": bid,
         "meld": meld[0],
@@ -144,6 +180,8 @@ def score_values(given: Given) -> dict[str, object]:
         "needed": bid - meld[0],
         "other_meld": meld[1],
         "other_taken": counters[1],
+        "change": found.delta[0],
+        "other_change": found.delta[1],
     }
 
 
@@ -189,16 +227,14 @@ def best(rules: RuleSet, now: Position) -> FormulaLine:
 def formula_values(line: FormulaLine) -> dict[str, object]:
     """Return the terms of the formula, for texts."""
     return {
-        "own_meld": line.own_meld,
+        "my_meld": line.own_meld + line.trump_meld,
         "partner_meld": line.partner_meld or 0,
-        "trump_meld": line.trump_meld,
         "gain": line.gain,
-        "aces": line.aces,
-        "trumps": line.trumps,
+        "my_aces": line.aces,
+        "my_trumps": line.trumps,
         "high_cards": line.quality,
         "total": line.total,
         "maximum": line.maximum,
-        "my_meld": line.own_meld + line.trump_meld,
     }
 
 

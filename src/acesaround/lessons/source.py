@@ -17,9 +17,10 @@ from typing import Any, Final
 from acesaround.messages import CodedError, Message, lessons
 from acesaround.messages.values import quoted, shown
 from acesaround.rules.errors import closest
-from acesaround.rules.load import presets
+from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
-from acesaround.rules.schema import walk
+from acesaround.rules.parser import value_problem
+from acesaround.rules.schema import Record, Spec, walk
 
 LESSON_FIELDS: Final = ("title", "goal", "done", "number", "rules", "steps")
 STEP_FIELDS: Final = (
@@ -27,6 +28,13 @@ STEP_FIELDS: Final = (
     "ask", "question", "well", "hints", "otherwise", "wrong", "given", "expect",
 )  # fmt: skip
 _TEXTS: Final = ("text", "question", "well", "otherwise")
+_MAX_PLAYERS: Final = 4
+_HINTS: Final = (
+    ("Invalid initial character", lessons.BRACES_ON_ONE_LINE),
+    ("Unclosed inline table", lessons.BRACES_ON_ONE_LINE),
+    ("Cannot declare", lessons.HEADING_TWICE),
+    ("Cannot overwrite", lessons.HEADING_TWICE),
+)
 
 
 class LessonError(CodedError):
@@ -138,7 +146,11 @@ def parse_lesson(text: str, name: str, *, packaged: bool = False) -> LessonSourc
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise _in(name, lessons.NOT_TOML(reason=str(error))) from None
+        reason = str(error)
+        told = next(
+            (told for begins, told in _HINTS if reason.startswith(begins)), lessons.NOT_TOML
+        )
+        raise _in(name, told(reason=reason)) from None
     read = _Reader(name, table)
     read.known(LESSON_FIELDS)
     steps = [_step(name, number, one) for number, one in enumerate(read.tables("steps"), 1)]
@@ -181,9 +193,14 @@ def _step(lesson: str, number: int, table: Mapping[str, Any]) -> StepSource:
     )
 
 
+def _has_seats(preset: str) -> bool:
+    """Return True if a game is for up to four players, whose seats lessons can name."""
+    return load(preset).table.players <= _MAX_PLAYERS
+
+
 @cache
-def _rule_paths() -> frozenset[str]:
-    return frozenset(path for path, _ in walk(RuleSet))
+def _rule_fields() -> Mapping[str, Spec]:
+    return {path: spec for path, spec in walk(RuleSet) if "[" not in path}
 
 
 def _in(lesson: str, problem: Message, step: str | None = None) -> LessonError:
@@ -217,9 +234,9 @@ class _Reader:
 
     def preset(self, name: str, default: str | None = None) -> str:
         found = self.text(name, default)
-        if found and found not in presets():
-            problem = lessons.UNKNOWN_WORD(field=name, found=shown(found), known=quoted(presets()))
-            raise self.error(problem)
+        if found and (found not in presets() or not _has_seats(found)):
+            known = quoted(filter(_has_seats, presets()))
+            raise self.error(lessons.UNKNOWN_WORD(field=name, found=shown(found), known=known))
         return found
 
     def number(self, name: str) -> int:
@@ -243,19 +260,34 @@ class _Reader:
         return found
 
     def conditions(self, name: str) -> Mapping[str, Any]:
-        found = self.table(name)
-        known = _rule_paths()
-        for path in found:
+        """Return conditions by the path of their field, which the file can also write as tables."""
+        found = dict(self._paths(self.table(name)))
+        known = _rule_fields()
+        for path, value in found.items():
+            field = f"{name}.{path}"
             if path not in known:
                 near = closest(path, known)
                 hint = quoted([near] if near else sorted(known)[:3])
-                raise self.error(lessons.UNKNOWN_FIELD(field=shown(f"{name}.{path}"), known=hint))
+                raise self.error(lessons.UNKNOWN_FIELD(field=shown(field), known=hint))
+            for one in value if isinstance(value, list) else [value]:
+                problem = value_problem(path, one)
+                if problem is not None:
+                    raise self.error(lessons.CONDITION(field=field, problem=problem))
         return found
+
+    def _paths(self, table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+        for name, value in table.items():
+            path = prefix + name
+            spec = _rule_fields().get(path)
+            if isinstance(value, dict) and (spec is None or isinstance(spec.kind, Record)):
+                yield from self._paths(value, f"{path}.")
+            else:
+                yield path, value
 
     def tables(self, name: str) -> list[Mapping[str, Any]]:
         found = self._table.get(name, [])
         if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
-            raise self.error(lessons.TABLE_WANTED(field=name, found=shown(found)))
+            raise self.error(lessons.TABLES_WANTED(field=name, found=shown(found)))
         if not found and self._step is None:
             raise self.error(lessons.MISSING(field=name))
         return found

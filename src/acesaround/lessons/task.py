@@ -13,18 +13,45 @@ from typing import Any, Literal
 
 from acesaround.cards import Card, CardError, Hand
 from acesaround.i18n import tr
+from acesaround.messages import CodedError, lessons, values
+from acesaround.messages.values import quoted, shown
 
 TaskKind = Literal["cards", "melds", "number", "word"]
 Given = Mapping[str, Any]
 """What a step gives for its question."""
 
 
+class Misfit(CodedError):
+    """An error for a step that doesn't fit the rules."""
+
+
+class Mistake(Misfit):
+    """An error for a step that's wrong under any rules."""
+
+
 class NothingRight(Exception):
     """An error for a position in which no answer is right."""
 
 
-class NotGiven(Exception):
-    """An error for a step without what its question needs. Its text is the field to add."""
+class NotGiven(CodedError):
+    """An error for a step without what its question needs. Its message says what to add."""
+
+
+def given_flag(given: Given, name: str) -> bool:
+    """Return a flag that a step gives, or False. Raise `Mistake` for another value."""
+    found = given.get(name, False)
+    if not isinstance(found, bool):
+        problem = values.WRONG_TYPE(right=values.FLAG(), raw=shown(found))
+        raise Mistake(lessons.CONDITION(field=f"given.{name}", problem=problem))
+    return found
+
+
+def check_word(name: str, word: object, known: Iterable[str]) -> None:
+    """Raise `Mistake` if a word that a step gives isn't a known one."""
+    words = tuple(known)
+    if word not in words:
+        told = lessons.UNKNOWN_WORD(field=f"given.{name}", found=shown(word), known=quoted(words))
+        raise Mistake(told)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,11 @@ from acesaround.lessons.number_tasks import (
     hand_score,
     score_values,
 )
-from acesaround.lessons.position import Position
+from acesaround.lessons.position import Position, check_turn
 from acesaround.lessons.seats import seat_label
 from acesaround.lessons.task import Given, NotGiven, NothingRight, Option, Task, try_again
+from acesaround.messages import lessons
+from acesaround.notation.actions import seat_labels
 from acesaround.rules.model import RuleSet
 from acesaround.text.columns import listed
 from acesaround.text.formatter import PLAIN_DISPLAY, message_sentence
@@ -28,7 +30,7 @@ _symbol = PLAIN_DISPLAY.card
 def winner(_: RuleSet, now: Position, __: Given) -> Task:
     """Say which card takes the trick. The answer is its place in the trick, from 1."""
     if not now.cards:
-        raise NotGiven("a trick in the position: Tricks 1. West AS KS QS JS")
+        raise NotGiven(lessons.A_TRICK())
     options = [
         Option(str(index), f"{seat_label(seat, now.players)}: {PLAIN_DISPLAY.card(card)}", card)
         for index, (seat, card) in enumerate(now.trick, 1)
@@ -57,9 +59,10 @@ def _beaten(card: Card, best: Card, trump: Suit | None, later: bool) -> str:
 def leads_next(_: RuleSet, now: Position, __: Given) -> Task:
     """Say who leads to the next trick."""
     if not now.cards:
-        raise NotGiven("a trick in the position: Tricks 1. West AS KS QS JS")
-    options = [Option(str(seat), seat_label(seat, now.players)) for seat in range(now.players)]
-    winner = str(now.trick[now.winner][0])
+        raise NotGiven(lessons.A_TRICK())
+    names = [name.lower() for name in seat_labels(now.players)]
+    options = [Option(name, seat_label(seat, now.players)) for seat, name in enumerate(names)]
+    winner = names[now.trick[now.winner][0]]
     replies = {
         option.value: tr("lessons.the_winner_of_the_trick_leads")
         for option in options
@@ -98,8 +101,10 @@ def call(rules: RuleSet, now: Position, given: Given) -> Task:
     is right.
     """
     bids = given.get("bids")
-    if not isinstance(bids, list) or not all(isinstance(one, int) for one in bids):
-        raise NotGiven("given.bids, a list of bids to choose from")
+    if not isinstance(bids, list) or not bids or not all(type(one) is int for one in bids):
+        raise NotGiven(lessons.BIDS(example='[16, "{opening}"]'))
+    bids = list(dict.fromkeys(bids))
+    check_turn(rules, now)
     line = best(rules, now)
     replies: dict[str, str] = {}
     right: list[str] = []
@@ -133,12 +138,11 @@ def outcome(rules: RuleSet, _: Position, given: Given) -> Task:
         Option("set", tr("lessons.you_go_set")),
     ]
     right, wrong = ("made", "set") if found.outcome == "made" else ("set", "made")
-    told = score_values(given)
-    together, bid = int(str(told["together"])), int(str(told["bid"]))
+    values = score_values(found, given)
+    together, bid = int(str(values["together"])), int(str(values["bid"]))
     # Under some rules, a bid takes more than enough points.
     explains = (together >= bid) == (right == "made")
     reply = tr("lessons.together_and_the_bid", together=together, bid=bid)
-    values = told | {"change": found.delta[0], "other_change": found.delta[1]}
     return _word(options, [right], {wrong: reply} if explains else {}, values)
 
 

@@ -159,6 +159,10 @@ class Builder:
                 right = wanted(spec.kind, path, spec.low, spec.high)
                 return self.complain(values.MISSING_FIELD(right=right), path)
             return spec.base if given else spec.default
+        return self.value(spec, raw, path)
+
+    def value(self, spec: Spec, raw: Any, path: str) -> Any:
+        """Parse a field's value. Return `BAD` if it fails."""
         return self._value(spec, spec.kind, raw, path)
 
     def _value(self, spec: Spec, kind: Kind, raw: Any, path: str) -> Any:
@@ -268,6 +272,21 @@ class Builder:
             else:
                 found[rank] = points
         return Points(found) if sound else BAD
+
+
+def value_problem(path: str, raw: Any) -> Message | None:
+    """Return why the field at `path` can't have the value `raw`, or None.
+
+    ``"none"`` stands for an optional field that's absent, or in an absent table.
+    """
+    known = dict(walk(_rules()))
+    parts = path.split(".")
+    tables = (".".join(parts[:count]) for count in range(1, len(parts) + 1))
+    if raw == "none" and any(known[table].optional for table in tables):
+        return None
+    builder = Builder()
+    builder.value(known[path], raw, path)
+    return builder.problems[0].message if builder.problems else None
 
 
 def _is_whole(raw: Any) -> TypeGuard[int]:
