@@ -293,7 +293,6 @@ def test_a_table_goes_on_when_its_owner_stops(new_server: NewServer, how: str) -
             hear_seat(bob, 0, here=True)
 
 
-@pytest.mark.extended
 def test_without_valkey_news_comes_a_little_later(
     new_server: NewServer, valkey: ValkeyServer
 ) -> None:

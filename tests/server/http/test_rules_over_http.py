@@ -102,6 +102,8 @@ def test_the_document_says_what_the_text_says(client: httpx.Client, name: str) -
             cells = [cell for row in part["rows"] for cell in row]
             said = [part["text"], *part["entries"], *cells]
             assert all(" ".join(text.split()) in words for text in said)
+    summary = " ".join(page["summary"].split())
+    assert summary[0].isupper() and summary.lower() in words.lower()
     assert [seat["side"] for seat in told["seats"]] == list(load(name).teams)
     assert len(told["strategy"]["sections"][0]["parts"][0]["entries"]) == 11
 

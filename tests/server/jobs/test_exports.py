@@ -7,6 +7,7 @@ import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ from acesaround.cli.main import main
 from acesaround.i18n import tr
 from acesaround.notation.reader import parse
 from acesaround.notation.writer import dumps
+from acesaround.server.jobs.game_export import write_zip
 from acesaround.store.database import jobs
 from acesaround.store.event_log import NewTable
 from acesaround.store.places import Place, open_log
@@ -190,6 +192,12 @@ def test_an_export_goes_on_after_kills_and_is_done_once(place: Place) -> None:
             select(jobs.c.state, jobs.c.epoch).where(jobs.c.id == id)
         )
         assert (state, epoch) == ("done", 3), "claimed once by each of three servers"
+
+
+def test_an_export_without_games_is_an_empty_file() -> None:
+    written = BytesIO()
+    assert write_zip(written, ()) == 0
+    assert zipfile.ZipFile(written).namelist() == []
 
 
 def test_the_host_exports_all_finished_games(

@@ -6,25 +6,31 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
+from pathlib import Path
 from threading import Event, Lock
 
 import pytest
+from fastapi import FastAPI, HTTPException, Request
 from sqlalchemy import func, select, text, update
 from tests.server.support.in_a_thread import run_apart
 
 from acesaround.kernel.interface import Cancel, Cancelled
+from acesaround.server.http.job_requests import call_queue, cancel_job
 from acesaround.server.jobs import runner
+from acesaround.server.jobs.choice_judgment import JUDGMENT
 from acesaround.server.jobs.cleanup import CLEANUP
 from acesaround.server.jobs.game_export import EXPORT
 from acesaround.server.jobs.game_review import REVIEW
 from acesaround.server.jobs.hand_figures import FIGURES
 from acesaround.server.jobs.kind import JobKind
+from acesaround.server.jobs.practice_exercises import EXERCISES
 from acesaround.server.jobs.runner import JobRunner
 from acesaround.store import job_queue
 from acesaround.store.database import jobs, servers, transfers
 from acesaround.store.event_log import EventLog
 from acesaround.store.job_queue import JobQueue, JobStatus
 from acesaround.store.places import Place, open_log
+from acesaround.store.sqlite import sqlite_engine
 from acesaround.store.transfer_codes import CODE_SECONDS, TransferBundle, TransferCodes
 
 SECRET = "the ace of spades"
@@ -139,8 +145,24 @@ def test_a_server_without_the_compiled_kernel_leaves_reviews_to_others(
         await until(lambda: ended(log, left))
 
     run(log, [slow, quick, CLEANUP], one_of_each)
-    for kind in (REVIEW, FIGURES):
-        assert kind.needs_kernel and kind.priority > EXPORT.priority
+    for kind in (REVIEW, FIGURES, JUDGMENT, EXERCISES):
+        assert kind.needs_kernel
+    assert min(REVIEW.priority, FIGURES.priority) > EXPORT.priority
+
+
+def test_a_database_that_fails_is_answered_with_503(tmp_path: Path) -> None:
+    app = FastAPI()
+    app.state.jobs = JobRunner(EventLog(sqlite_engine(tmp_path / "nowhere" / "tables.db")))
+    request = Request({"type": "http", "app": app})
+
+    async def status_of(asked: Awaitable[object]) -> int:
+        with pytest.raises(HTTPException) as caught:
+            await asked
+        return caught.value.status_code
+
+    queue = app.state.jobs.queue
+    assert run_apart(status_of(call_queue(request, queue.parts, "id"))) == 503
+    assert run_apart(status_of(cancel_job(request, "id"))) == 503
 
 
 def test_servers_share_the_work_and_do_each_part_once(log: EventLog) -> None:

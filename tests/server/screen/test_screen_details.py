@@ -5,20 +5,23 @@ from __future__ import annotations
 import re
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tests.server.conftest import Served
-from tests.support.table import contract, house, start, table
+from tests.support.table import contract, go, house, start, table
 
 from acesaround.game.state import Phase
 from acesaround.game.view import view
 from acesaround.i18n import tr
+from acesaround.messages import first_times
 from acesaround.server.http.page import CompressedFiles
 from acesaround.server.http.request_helpers import _CODES, NO_TABLE
 from acesaround.server.screen import screen
 from acesaround.server.screen.choices import _asks
 from acesaround.store.sqlite import open_sqlite
+from acesaround.table.state import Person
 
 
 def test_the_needs_and_the_ends_of_a_hand_show_while_it_is_played() -> None:
@@ -34,6 +37,26 @@ def test_the_needs_and_the_ends_of_a_hand_show_while_it_is_played() -> None:
 def test_a_computer_player_is_told_from_a_person() -> None:
     boxes = screen(table(start("nicholas-1992").state), 0, {0}).seats
     assert [box.kind for box in boxes] == ["person", "daugherty", "daugherty", "daugherty"]
+
+
+def seated(*seats: int) -> tuple[Person | None, ...]:
+    """Return the people at a table for four."""
+    return tuple(Person("Ann", f"{seat}") if seat in seats else None for seat in range(4))
+
+
+def test_first_times_are_told_to_someone_who_plays_alone() -> None:
+    game = go(start("nicholas-1992", "S:KQ H:KQ C:AAAA D:AAAATTTTJJJJ"), "50, pass, pass, pass")
+    at = game.turn
+    assert at is not None
+    alone = replace(table(game.state), people=seated(at))
+    told = screen(alone, at, {at}).first_times
+    assert [one.text for one in told] == [str(first_times.WON_BID())]
+    for watcher, now in (
+        (None, alone),
+        ((at + 1) % 4, alone),
+        (at, replace(alone, people=seated(at, (at + 1) % 4))),
+    ):
+        assert screen(now, watcher, {at}).first_times == []
 
 
 @pytest.mark.parametrize(("accepts", "coding"), [("gzip, br", "gzip"), ("br", None)])
