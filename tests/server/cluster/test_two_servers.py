@@ -6,7 +6,9 @@ import random
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from secrets import token_hex
+from typing import cast
 
 import httpx
 import pytest
@@ -15,12 +17,15 @@ from tests.server.conftest import hurry_players
 from tests.server.support.guest import Frame, Guest, play_together
 from tools.services.postgres import Postgres
 from tools.services.valkey import ValkeyServer
+from valkey import Valkey
 
 from acesaround.i18n import tr, use_language
 from acesaround.server.registry import TableRegistry
 from acesaround.server.room import Room
 from acesaround.server.shared_room import SharedRoom
 from acesaround.store.event_log import Unread
+from acesaround.store.places import open_log
+from acesaround.table.events import SeatTaken, encode_event
 
 
 def seats(guest: Guest) -> list[Frame]:
@@ -312,6 +317,23 @@ def test_without_valkey_news_comes_a_little_later(
         ann.command("say", text="Still here?")
         said = bob.hear_until(lambda frame: frame["type"] == "said")
         assert said["lines"][0]["text"] == "Still here?"
+
+
+def test_an_owner_hears_that_another_server_wrote(pair: Pair, valkey: ValkeyServer) -> None:
+    """As after a pause that was longer than its lease."""
+    one, _ = pair
+    table = one.table()
+    with one.guest(table) as ann:
+        ann.take(0, "Ann").settle()
+        seq = ann.seq + 1
+        with closing(open_log(one.place, shared=True)) as log:
+            log.append(table, seq, encode_event(SeatTaken(seat=2, name="Bob", holder="b")))
+        with closing(Valkey.from_url(valkey.url)) as client:
+            [channel] = cast(list[bytes], client.pubsub_channels(f"*:{table}"))
+            assert client.publish(channel.decode(), seq) == 1
+        while ann.seq < seq:
+            ann.hear()
+        assert ann.screen["seats"][2]["name"] == "Bob"
 
 
 @pytest.mark.extended
