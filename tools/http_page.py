@@ -35,6 +35,7 @@ _BOUNDS: Final = (
     ("minimum", "maximum", ""),
     ("minLength", "maxLength", " characters"),
     ("minItems", "maxItems", " items"),
+    ("minProperties", "maxProperties", " entries"),
 )
 """Pairs of a lower and an upper bound, and what they count."""
 
@@ -142,6 +143,10 @@ def _type(schema: Mapping[str, Any]) -> str:
     for bound, word in (("exclusiveMinimum", "above"), ("exclusiveMaximum", "below")):
         if bound in schema:
             told.append(f"{word} {_number(schema[bound])}")
+    if "format" in schema:
+        told.append(schema["format"])
+    if "propertyNames" in schema:
+        told.append(f"with names: {_type(schema['propertyNames'])}")
     if "pattern" in schema:
         told.append(f"like `{schema['pattern']}`")
     return ", ".join(told)
@@ -152,9 +157,8 @@ def _number(bound: float) -> str:
 
 
 def _plain_type(schema: Mapping[str, Any]) -> str:
-    for several in ("anyOf", "oneOf", "allOf"):
-        if several in schema:
-            return " or ".join(map(_type, schema[several]))
+    if "anyOf" in schema:
+        return " or ".join(map(_type, schema["anyOf"]))
     match schema:
         case {"$ref": name}:
             name = name.rpartition("/")[2]

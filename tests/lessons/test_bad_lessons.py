@@ -57,7 +57,7 @@ def test_a_good_file_is_played() -> None:
         ("given = { meld = \"marriage\" }", "given = 3", "step one: given must be a table, not 3"),
         ("ask = \"meld\"", "ask = \"mels\"", 'ask can\'t be "mels"; choose from "highest"'),
         ("{marriage}", "{mariage}", 'text uses the value "mariage"; did you mean "marriage"?'),
-        ("{marriage}", "{xyz}", 'text uses the value "xyz"; choose from "ace_points"'),
+        ("{marriage}", "{xyz}", 'text uses the value "xyz"; there are values such as "ace_points"'),
         ("{marriage}", "{passed}", 'text uses the value "passed", which these rules don\'t have'),
         ("{marriage}", "{marriage", "text has a brace without a name; write names like {aces}"),
         ("{marriage}", "{ marriage }", "text has a brace without a name"),

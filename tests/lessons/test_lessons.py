@@ -201,7 +201,7 @@ def test_replies_for_cards() -> None:
         ("counters", "little", "4", "It's less than that. Try again."),
         ("counters", "little", "none", "That isn't it. Count again."),
         ("counters", "last", "2", "That's what the cards are worth. Now add 2 points for the last"),
-        ("deck", "next", "south", "Whoever takes a trick leads to the next one."),
+        ("deck", "next", "south", "The player who takes a trick leads to the next one."),
         ("scoring", "made", "set", "Meld and tricks together are worth 62. The bid is 60."),
     ],
 )

@@ -114,6 +114,10 @@ def _counter_list(rules: RuleSet) -> str:
     return listed(f"{rank_name(rank)} {points[rank]}" for rank in ranks)
 
 
+_SHOWN_NAMES: Final = 8
+"""Number of names that an error lists. The guide has all."""
+
+
 def missing_value(field: str, name: str, known: Iterable[str]) -> Misfit:
     """Return the error for a name of a number that's not among the known ones.
 
@@ -124,7 +128,7 @@ def missing_value(field: str, name: str, known: Iterable[str]) -> Misfit:
     near = closest(name, {*known, *_all_names()})
     if near is not None:
         return Mistake(lessons.UNKNOWN_VALUE_NEAR(field=field, name=shown(name), near=near))
-    words = quoted(sorted(known))
+    words = quoted(sorted(known)[:_SHOWN_NAMES])
     return Mistake(lessons.UNKNOWN_VALUE(field=field, name=shown(name), known=words))
 
 

@@ -137,7 +137,7 @@ def hand_score(rules: RuleSet, given: Given) -> HandScore:
     If ``given.folds`` is true, the bidders fold.
     """
     numbers = [given.get("bid"), *_listed(given, "meld", "counters", "tricks")]
-    if not all(type(one) is int for one in numbers):
+    if not all(type(one) is int and one >= 0 for one in numbers):
         example = "given = { bid = 52, meld = [20, 8], counters = [33, 17], tricks = [13, 7] }"
         raise NotGiven(lessons.A_RESULT(example=example))
     sides = max(rules.teams) + 1

@@ -90,7 +90,8 @@ def read_position(text: str, preset: str) -> Position:
         hand = parse("\n".join([*head, *(line.text for line in lines)])).hands[0]
     except NotationError as error:
         if error.line is not None:
-            error.line = lines[min(error.line - len(head), len(lines)) - 1].number
+            # An added line has no number to tell.
+            error.line = lines[min(error.line - len(head), len(lines)) - 1].number or None
         raise Mistake(lessons.BAD_POSITION(problem=error.placed)) from None
     stock = any(line.text.startswith("Stock") and line.number for line in lines)
     return _seen(hand, rules, stock)

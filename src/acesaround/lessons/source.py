@@ -241,7 +241,7 @@ class _Reader:
 
     def number(self, name: str) -> int:
         found = self._table.get(name)
-        if not isinstance(found, int):
+        if type(found) is not int:
             raise self.error(lessons.NUMBER_WANTED(field=name, found=shown(found)))
         return found
 
@@ -269,6 +269,9 @@ class _Reader:
                 near = closest(path, known)
                 hint = quoted([near] if near else sorted(known)[:3])
                 raise self.error(lessons.UNKNOWN_FIELD(field=shown(field), known=hint))
+            # A list is one value of a field with lists, or else any of several values.
+            if isinstance(value, list) and value_problem(path, value) is None:
+                found[path] = value = [value]
             for one in value if isinstance(value, list) else [value]:
                 problem = value_problem(path, one)
                 if problem is not None:

@@ -110,7 +110,7 @@ PULLS_TRUMP: Final = Template(
 )
 LAST_OF_SUIT: Final = Template(
     "advice_lead.last_of_suit",
-    "it leaves no {suit:suit} in this hand, so {suit} can be trumped later",
+    "it leaves this hand out of {suit:suit}, so {suit} can be trumped later",
 )
 GIVES_NOTHING: Final = Template(
     "advice_lead.nothing", "it might be beaten, but it gives away no points"
@@ -123,13 +123,13 @@ NO_BETTER_LEAD: Final = Template(
 TAKES_TRICK: Final = Template("advice_follow.takes", "it's the last card of the trick, and it wins")
 TRUMP_TAKES_TRICK: Final = Template(
     "advice_follow.trump_takes",
-    "there are no {suit:suit} in this hand, and the trump takes the trick",
+    "this hand is out of {suit:suit}, and the trump takes the trick",
 )
 NOBODY_LEFT_BEATS: Final = Template("advice_follow.nobody", "nobody still to play can beat it")
 HIGHEST_SO_FAR: Final = Template("advice_follow.highest", "it's the highest card so far")
 TRUMP_IS_HIGHEST: Final = Template(
     "advice_follow.trump_highest",
-    "there are no {suit:suit} in this hand, and the trump is the highest card so far",
+    "this hand is out of {suit:suit}, and the trump is the highest card so far",
 )
 WINS_ADD_POINTS: Final = Template(
     "advice_follow.add_points", "{holder:message} wins this trick, so add a counter"

@@ -71,7 +71,8 @@ NOTHING_GIVEN: Final = Template(
     "lesson_given", "the question {ask:message} needs nothing in given; leave out {field:message}"
 )
 UNKNOWN_VALUE: Final = Template(
-    "lesson_value", "{field:text} uses the value {name:message}; choose from {known:message}"
+    "lesson_value",
+    "{field:text} uses the value {name:message}; there are values such as {known:message}",
 )
 UNKNOWN_VALUE_NEAR: Final = Template(
     "lesson_value.near", '{field:text} uses the value {name:message}; did you mean "{near:text}"?'

@@ -217,7 +217,7 @@ def begins_command(entry: str) -> bool:
 def command_or_action(entry: str, view: View) -> Found | Action:
     """Return the command with its argument, or the action for this decision, that `entry` means.
 
-    A command can be abbreviated if the entry is no action. Raise `Fault` if it's neither.
+    A command can be abbreviated if the entry isn't an action. Raise `Fault` if it's neither.
     """
     if (found := find_command(entry)) is not None:
         return found

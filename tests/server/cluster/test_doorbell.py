@@ -90,7 +90,7 @@ def test_it_is_heard_again_each_time_valkey_comes_back(caplog: pytest.LogCapture
     finally:
         server.close()
     # Once per recovery, and not for each bell after it.
-    assert sum("answers again" in one.getMessage() for one in caplog.records) <= 3
+    assert 1 <= sum("answers again" in one.getMessage() for one in caplog.records) <= 3
 
 
 async def hear_after_closed_connections(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

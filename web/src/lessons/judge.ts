@@ -17,7 +17,7 @@ export function cardsText(cards: readonly string[]): string {
 /** Answer a number or a word. */
 export function judge(task: Task, tried: string): Verdict {
   const typed = tried.trim().toLowerCase();
-  const number = /^[+-]?\d+$/.test(typed) ? Number(typed) : null;
+  const number = /^[+-]?\d{1,9}$/.test(typed) ? Number(typed) : null;
   const word = number === null ? typed : String(number);
   if (task.right.includes(word)) return { right: true, text: "" };
   const direction = number !== null && number < Number(task.right[0]) ? task.too_few : task.too_many;

@@ -1,1 +1,0 @@
-export{Tt as makeGuidedHand}from"./more-DaE6E6zb.js";

@@ -1,0 +1,1 @@
+export{Tt as makeGuidedHand}from"./more-Bwnqy2Cm.js";
