@@ -105,7 +105,7 @@ def unread_options(hand: HandLog) -> list[str]:
 def _found(hands: Sequence[HandLog], options: Mapping[str, Any]) -> RuleSet:
     """Return the rules that the options, the cards, and the calls show.
 
-    If an option is missing, it's off, or the rule is the one that allows the most.
+    If an option is missing, choose the rule that allows the most.
     """
     _check(hands[0], options)
     size = _size(hands, options)
