@@ -58,6 +58,8 @@ def test_the_event_the_date_and_the_players_become_tags() -> None:
         "West": "Bo (Auto)", "North": "Cy", "East": "Di",
     }  # fmt: skip
     assert seats_to_review(None, record) == [2]
+    other_digits = parse(finished()[1].replace("2026.11", "\u0662026.11"))
+    assert other_digits.tags == {name: text for name, text in record.tags.items() if name != "Date"}
 
 
 def test_commands_read_a_log_like_any_file(
@@ -100,6 +102,12 @@ SPELLINGS: dict[str, Callable[[str], str]] = {
     "not shooting": lambda text: re.sub(r"(\n[- ]*[♠♥♣♦])\n", r"\1 Notshooting\n", text),
     "carriage returns": lambda text: text.replace("\n", "\r\n"),
     "quoted as code": lambda text: text.replace("[UTCDate", "```\n[UTCDate") + "\n```\n",
+    "in a block of code": lambda text: f"\n```text\n{text}```\n",
+    "open tag first": lambda text: text[text.index("[LocalDateTime") :],
+    "a name first": lambda text: text[text.index("[West") :].replace(
+        '[Deal "', '[GameCode "Pinochle"]\n[Deal "'
+    ),
+    "options first": lambda text: text[text.index("[GameOptions") :].replace('\\"', '"'),
     "lowercase cards": lambda text: re.sub(r"(?<=\n)([SHDC].[ \n])+", lambda m: m[0].lower(), text),
     "unknown tags": lambda text: text.replace("[Deal ", '[Mood "fine"]\nand data\n[Deal '),
     "dealer in the deal": lambda text: re.sub(r"\[Dealer.*\n", "", text),
@@ -164,6 +172,32 @@ def test_hands_of_different_games_are_read_one_by_one() -> None:
     assert [record.actions for record in read(text + text)] == [game.actions] * 2
 
 
+@pytest.mark.parametrize(
+    ("calls", "scale", "outcome", "amount"),
+    [
+        ("♥ Pass Pass Pass", 10, "redeal", None),
+        ("Pass Pass Pass ♥ - - - ♥", 10, "redeal", None),
+        ("Pass Pass Pass Pass - - - ♥", 10, "dealer_takes", 250),
+        ("♠ 260 Pass Pass Pass", 10, "redeal", None),
+        ("25 Pass Pass Pass ♥", 1, "redeal", None),
+    ],
+)
+def test_the_contract_has_the_amount_of_a_bid(
+    calls: str, scale: int, outcome: str, amount: int | None
+) -> None:
+    head = '% PTN\n[Dealer "S"]\n[Deal "S:- - - -"]\n[Contract "250♥"]\n'
+    rules = parse(f'{head}[Auction "W"]\n{calls}\n').rules
+    all_pass = rules.auction.all_pass
+    assert all_pass is not None
+    assert (rules.scale, all_pass.outcome, all_pass.amount) == (scale, outcome, amount)
+
+
+def test_the_bid_winner_leads_though_their_bid_has_no_amount() -> None:
+    head = '% PTN\n[Dealer "S"]\n[Deal "S:- - - -"]\n[Contract "25♥"]\n'
+    rules = parse(f'{head}[Auction "W"]\n♥ Pass Pass Pass\n[Play "W"]\nHA\n').rules
+    assert rules.play.first_leader == "declarer"
+
+
 def test_points_in_tens_need_no_option() -> None:
     game, text = finished("classic")
     plain = re.sub(r"\[GameOptions.*\n", "", text)
@@ -179,6 +213,16 @@ def test_the_event_can_say_the_lowest_bid_and_the_goal() -> None:
     )
     rules = aa.loads(said).rules
     assert (rules.game.target, rules.auction.opening) == (120, 20)
+    for words in ("welcome to 2 tables", "welcome to 2026 tables"):
+        other = parse(said.replace("Single deck to 120", words)).rules
+        assert (other.game.target, other.auction.opening) == (150, 20)
+
+
+def test_an_option_that_is_null_counts_as_missing() -> None:
+    game, text = finished()
+    null = text.replace('\\"passCount\\":4', '\\"passCount\\":null,\\"isPartnership\\":true')
+    assert null != text
+    assert aa.loads(null).actions == game.actions
 
 
 def test_our_own_tags_can_name_the_rules() -> None:
@@ -186,17 +230,31 @@ def test_our_own_tags_can_name_the_rules() -> None:
     head = '[Rule play.head = "never"]\n[Rule play.overtrump = false]\n'
     named = f'[Rules "single-deck-partners"]\n{head}'
     rules = aa.loads(text.replace("[UTCDate", f"{named}[UTCDate")).rules
-    assert rules == load("single-deck-partners").replace(play={"head": "never", "overtrump": False})
+    preset = load("single-deck-partners")
+    plain = preset.replace(score={"board_set": "none", "fold": {"allowed": False}})
+    assert rules == plain.replace(play={"head": "never", "overtrump": False})
+    named += '[Rule score.board_set = { needs_over = 25, defenders_get = "meld" }]\n'
+    dealt = text.partition("[Declarer")[0].replace("[UTCDate", f"{named}[UTCDate")
+    assert parse(dealt).rules.score.board_set == preset.score.board_set
     changed = aa.loads(text.replace("[UTCDate", "[Rule meld.dix = 2]\n[UTCDate")).rules
     assert changed == game.rules.replace(meld={"dix": 2})
 
 
+@pytest.mark.parametrize("name", ["single-deck-partners", "double-deck", "daugherty-1983"])
+def test_named_rules_have_no_board_sets(name: str) -> None:
+    rules = parse(f'% PTN\n[Rules "{name}"]\n[Deal "S:- - - -"]\n').rules
+    assert (rules.name, rules.score.board_set) == (name, None)
+    assert not rules.score.fold.allowed
+
+
 def test_the_example_of_the_page_is_read() -> None:
-    (text, rules) = re.findall(r"```text\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    assert len(aa.loads(text).state.match.results) == 1
-    changes = rules.partition("\n")[2]
-    changed = aa.loads(text.replace("[UTCDate", f"{changes}[UTCDate")).rules.play
-    assert (changed.head, changed.overtrump) == ("never", False)
+    (text, tags) = re.findall(r"```text\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    game = aa.loads(text)
+    assert len(game.state.match.results) == 1
+    changed = aa.loads(text.replace("[UTCDate", f"{tags}[UTCDate"))
+    assert changed.actions == game.actions
+    assert changed.rules.name == "single-deck-partners"
+    assert (changed.rules.play.head, changed.rules.play.overtrump) == ("never", False)
 
 
 def test_a_record_without_its_first_tag_is_no_log() -> None:

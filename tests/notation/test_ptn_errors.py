@@ -54,9 +54,28 @@ DAMAGE: dict[str, tuple[str, str, Template, str]] = {
     "flag as number": (r'"\{', r'"{"min20InMeld":1,', ptn.OPTION, "[GameOptions"),
     "classic counters": (r'"\{', r'"{"trickScoring":1,', ptn.OPTION, "[GameOptions"),
     "marriages": (r'"\{', r'"{"doubleRoyalMarriage":true,', ptn.OPTION, "[GameOptions"),
-    "unplayable": ("minBid.:20", 'minBid":4000', records.UNPLAYABLE_RULES, "[Deal "),
+    "unplayable": ("minBid.:20", 'minBid":4000', records.UNPLAYABLE_RULES, "[GameOptions"),
+    "high bid in the event": (
+        r'Pinochle"\]((?s:.*?))"minBid":20,', r'Pinochle, min bid 4000"]\1',
+        records.UNPLAYABLE_RULES, "[Event",
+    ),
+    "no partners": (r'"\{', r'"{"isPartnership":false,', ptn.OPTION, "[GameOptions"),
     "malformed tag": (r"\[UTCTime .*", "[UTCTime]", records.MALFORMED_TAG, "[UTCTime"),
     "no rules": (r"\[UTCTime .*", '[Rules "whist"]', records.NO_PRESET, "[Rules"),
+    "no rules to change": (
+        r"\[UTCTime .*", '[Rules "whist"]\n[Rule meld.dix = 2]', records.NO_PRESET, "[Rules",
+    ),
+    "no rules to extend": (
+        r"\[UTCTime .*", '[Rules "mine"]\n[Extends "whist"]', records.NO_PRESET, "[Extends",
+    ),
+    "unplayable change": (
+        r"\[UTCTime .*", "[Rule meld.dix = 2]\n[Rule deck.copies = 4]\n[Rule meld.dix = 3]",
+        records.UNPLAYABLE_RULES, "[Rule deck",
+    ),
+    "no auction in rules": (
+        r"\[UTCTime .*", '[Rule meld.dix = 2]\n[Rule table.sides = "individual"]',
+        ptn.FOUR_PLAYERS, "[Rule table",
+    ),
     "rules for two": (r"\[UTCTime .*", '[Rules "two-hand"]', ptn.FOUR_PLAYERS, "[Rules"),
     "no field": (r"\[UTCTime .*", "[Rule meld.ace = 1]", records.NO_FIELD_BUT, "[Rule "),
     "no change": (r"\[UTCTime .*", "[Rule meld.dix 1]", records.WRONG_CHANGE, "[Rule "),
@@ -74,6 +93,13 @@ DAMAGE: dict[str, tuple[str, str, Template, str]] = {
     "a deuce": (r'(Deal "S:)', r"\g<1>2", ptn.NOT_A_HAND, "[Deal "),
     "small hands": (r'Deal ".*"', 'Deal "S:A.K.Q.J - - -"', ptn.HAND_SIZE, "[Deal "),
     "long hand": (r'(Deal ".*)"', r'\1J"', refusals.WRONG_HAND_SIZE, "[Deal "),
+    "three added": (
+        r'\[Undealt.*\n((?s:.*))Added "E:..', r'\1Added "E:', refusals.WRONG_WIDOW, "[Deal ",
+    ),
+    "many passed": (
+        r'\[Play', f'[CardsPassed "E:W:{"HAHKHQHJHTH9" * 2}"]\n[Play',
+        records.UNPLAYABLE_RULES, "[CardsPassed",
+    ),
     "widow of three": (r'Undealt "..', 'Undealt "', ptn.HAND_SIZE, "[Deal "),
     "no widow card": ('Undealt "', 'Undealt "?', ptn.NOT_CARDS, "[Undealt"),
     "huge widow": ('Undealt "', f'Undealt "{"SA" * 20}', values.TOO_MANY_COPIES, "[Undealt"),
@@ -127,8 +153,19 @@ def test_a_card_that_is_not_held_is_refused_where_it_is_played() -> None:
     lines = TEXT.splitlines()
     first = next(at for at, line in enumerate(lines) if line.startswith("[Play")) + 1
     error = error_of("\n".join([*lines[: first + 1], lines[first]]))
+    # Legal cards aren't suggested, since a log writes cards in another way.
+    assert error.message.code == records.REFUSED.code
     assert says(error, refusals.CARD_NOT_HELD)
     assert error.line == first + 2
+
+
+def test_a_hand_of_a_wrong_size_is_refused_where_it_is_dealt() -> None:
+    unknown = re.sub(r'Deal ".*"', 'Deal "S:- - - -"', TEXT.partition("[Undealt")[0])
+    error = error_of(unknown + re.sub(r'Deal ".*"', 'Deal "S:A.K.Q.J - - -"', TEXT))
+    assert says(error, ptn.HAND_SIZE)
+    assert error.line is not None and error.line > unknown.count("\n")
+    short = re.sub(r'(Deal "S:\S+) .*"', r'\1 A.K.Q.J - -"', TEXT.partition("[Undealt")[0])
+    assert says(error_of(short), refusals.WRONG_HAND_SIZE)
 
 
 def test_cards_are_passed_only_between_partners() -> None:
@@ -149,9 +186,30 @@ def test_options_with_unknown_meaning_are_named_with_an_illegal_card() -> None:
     assert error.message.params["options"] == "trickPlay"
 
 
-@pytest.mark.parametrize("text", ["% PTN", "%", '[GameCode "Pinochle"]', '[Event "x"]', "% x\ny"])
-def test_a_log_without_a_deal_is_refused(text: str) -> None:
-    assert error_of(text).line == 1
+def test_options_do_not_count_if_the_rules_are_named() -> None:
+    named = PASSING.replace("[UTCTime", '[Rules "single-deck-partners"]\n[UTCTime')
+    no_json = named.replace('"{}"', '"{"')
+    error = error_of(re.sub(r"(\[Auction.*\n)\S+", r"\g<1>5", no_json))
+    assert no_json != named
+    assert says(error, refusals.BID_BELOW_OPENING)
+
+
+@pytest.mark.parametrize(
+    ("text", "template"),
+    [
+        ("% PTN", ptn.TAG_MISSING),
+        ("%", ptn.TAG_MISSING),
+        ("% x\ny", ptn.TAG_MISSING),
+        ("```\n% PTN\n```", ptn.TAG_MISSING),
+        ('[GameCode "Pinochle"]', ptn.TAG_MISSING),
+        ('[Event "x"]', records.NO_GAME_BUT),
+        ('```\n[Aces "1"]\n```', records.NO_GAME_BUT),
+        ("```", records.NO_GAME_BUT),
+    ],
+)
+def test_a_log_without_a_deal_is_refused(text: str, template: Template) -> None:
+    error = error_of(text)
+    assert (error.line, error.message.code) == (1, template.code)
 
 
 @given(st.integers(0, 10**6))
@@ -161,7 +219,8 @@ def test_any_damage_is_one_error_or_a_game(seed: int) -> None:
     for _ in range(rng.randint(1, 4)):
         at, to = sorted(rng.randrange(len(text) + 1) for _ in range(2))
         to = min(to, at + rng.choice((0, 1, 3, 40)))
-        put = rng.choice(("", " ", "-", "S", "♥", '"', "\n", "[", "99", "Pass", text[at:to] * 2))
+        words = ("", " ", "-", "S", "♥", '"', "\n", "[", "99", "٢", "Pass", text[at:to] * 2)
+        put = rng.choice(words)
         text = text[:at] + put + text[to:]
     error = refusal(lambda source: list(read(source)), text)
     assert error is None or error.line is not None

@@ -89,7 +89,7 @@ NOT_BURIED: Final = Template(
 )
 UNREAD_OPTIONS: Final = Template(
     "ptn_unread_options",
-    "{problem:message}; the log has options with unknown meaning, which may allow this: "
+    "{problem:message}; the log has options we don't know, and they might allow this: "
     "{options:text}",
 )
 SEVERAL_GAMES: Final = Template(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Protocol, TypeVar
 
 from acesaround.game.legal import IllegalAction
 from acesaround.messages import CodedError, Message, records, values
@@ -45,6 +45,25 @@ class NotationError(CodedError):
 
 class Mismatch(CodedError):
     """An invalid statement in a record. The caller adds the statement's position."""
+
+
+class Placed(Protocol):
+    """A part of a text that knows its position."""
+
+    def error(self, problem: Message, /) -> NotationError:
+        """Return an error at this position."""
+        ...
+
+
+T = TypeVar("T")
+
+
+def call_at(place: Placed, function: Callable[..., T], *args: Any) -> T:
+    """Call `function`, and convert its `Mismatch` to an error at `place`."""
+    try:
+        return function(*args)
+    except Mismatch as error:
+        raise place.error(error.message) from None
 
 
 def refusal(error: IllegalAction) -> Message:

@@ -15,25 +15,24 @@ from typing import Any, Final
 from acesaround.cards import Card, Hand
 from acesaround.game.actions import Action, Bid, Bury, Deal, Give, NameTrump, Pass, Play, PlayOn
 from acesaround.game.state import Phase
-from acesaround.messages import Message, ptn
-from acesaround.messages.records import NO_GAME_BUT, THE_TAG
+from acesaround.messages import Message, ptn, refusals
+from acesaround.messages.records import NO_GAME_BUT, REFUSED, THE_TAG
 from acesaround.notation.actions import AnyDeal, KnownCards, make_deal, seat_label
 from acesaround.notation.builder import Builder
-from acesaround.notation.errors import CONTROL, LONGEST_TAG, Mismatch
-from acesaround.notation.ptn_log import PLAYERS, Call, HandLog, Place, hands_in, tags_in
+from acesaround.notation.errors import CONTROL, LONGEST_TAG, Mismatch, call_at
+from acesaround.notation.ptn_log import PLAYERS, Call, Contract, HandLog, Place, hands_in, tags_in
 from acesaround.notation.ptn_rules import rules_of, unread_options
 from acesaround.notation.record import Record
-from acesaround.notation.tokens import Token
 from acesaround.rules.model import RuleSet
 
 BOT: Final = "(Auto)"
 """The end of a computer player's name in a log."""
 
-_FIRST_TAGS: Final = (
-    "Event", "UTCDate", "UTCTime", "LocalDateTime", "GameCode", "GameOptionsJson", "GameScores",
-    "Dealer", "Deal",
-)  # fmt: skip
-_ACCOUNT: Final = re.compile(r"\s*\(\d+[^()]*\)$")
+_START: Final = re.compile(
+    r"\s*(?:%|\[\s*(?:Event|UTCDate|UTCTime|LocalDateTime|GameCode|GameOptionsJson|GameScores|South"
+    r"|West|North|East|Dealer|Deal)\s)"
+)
+_ACCOUNT: Final = re.compile(r"\s*\([0-9]+[^()]*\)$")
 _ALIKE: Final = (
     "Event", "GameOptionsJson", "South", "West", "North", "East", "Rules", "Extends",
 )  # fmt: skip
@@ -45,11 +44,9 @@ _TAG_OF: Final[Mapping[Phase, str]] = {
 }
 
 
-def is_start(token: Token) -> bool:
-    """Return True if `token`, the first of a text, begins a log rather than a record."""
-    if token.kind == "word":
-        return token.text.startswith("%")
-    return token.kind == "tag" and token.text in _FIRST_TAGS
+def is_start(line: str) -> bool:
+    """Return True if `line`, the first of a text, begins a log rather than a record."""
+    return _START.match(line) is not None
 
 
 def read_log(lines: Iterable[tuple[int, str]], begin: str) -> Iterator[Record]:
@@ -60,15 +57,14 @@ def read_log(lines: Iterable[tuple[int, str]], begin: str) -> Iterator[Record]:
     """
     tags = list(tags_in(lines))
     names = {tag.name for tag in tags}
-    if not names & {"Deal", "GameCode"}:
-        found = THE_TAG(tag=tags[0].name) if tags else ptn.TAG_MISSING(example="[Deal ...]")
-        place = tags[0].place if tags else Place(1, 1)
-        raise place.error(NO_GAME_BUT(begin=begin, found=found))
+    if tags and not names & {"Deal", "GameCode"}:
+        raise tags[0].place.error(NO_GAME_BUT(begin=begin, found=THE_TAG(tag=tags[0].name)))
     for tag in tags:
         if tag.name == "GameCode" and tag.value.strip().lower() != "pinochle":
             raise tag.place.error(ptn.OTHER_GAME(game=repr(tag.value[:40])))
     if "Deal" not in names:
-        raise tags[-1].place.error(ptn.TAG_MISSING(example='[Deal "S:AT9.K.QQ.J - - -"]'))
+        place = tags[-1].place if tags else Place(1, 1)
+        raise place.error(ptn.TAG_MISSING(example='[Deal "S:AT9.K.QQ.J - - -"]'))
     for _, group in groupby(hands_in(tags), _alike):
         yield from _games(list(group))
 
@@ -87,7 +83,7 @@ def _games(hands: list[HandLog]) -> Iterator[Record]:
         if builder is None or not _is_next(builder, deal):
             if builder is not None:
                 yield builder.build()
-            builder = Builder(rules, tags=_tags(hand))
+            builder = call_at(hand.place, Builder, rules, None, _tags(hand))
         _Replay(builder, hand).run(deal)
     if builder is not None:
         yield builder.build()
@@ -109,7 +105,7 @@ def _tags(hand: HandLog) -> dict[str, str]:
             if text.strip() not in ("", BOT):
                 found[name] = text.strip()[:LONGEST_TAG]
     date = hand.header.get("UTCDate")
-    if date is not None and re.fullmatch(r"\d{4}\.\d{2}\.\d{2}", date.value):
+    if date is not None and re.fullmatch(r"[0-9]{4}\.[0-9]{2}\.[0-9]{2}", date.value):
         found["Date"] = date.value.replace(".", "-")
     return found
 
@@ -125,17 +121,14 @@ class _Replay:
 
     def run(self, deal: AnyDeal) -> None:
         hand = self._hand
-        try:
-            self._builder.deal(deal)
-        except Mismatch as error:
-            raise hand.place.error(error.message) from None
+        call_at(hand.place, self._builder.deal, deal)
         self._auction()
         self._name_trump()
         self._check_contract()
         self._pass()
         self._bury()
         if hand.leader is not None and hand.tricks:
-            self._ready(*hand.leader)
+            self._check_ready(*hand.leader)
             self._play(*hand.leader)
 
     def _auction(self) -> None:
@@ -146,14 +139,11 @@ class _Replay:
                 if call.seat not in passed and bidding:
                     self._act(call.place, call.seat, Pass())
                 passed.add(call.seat)
-            elif bidding:
-                amount = call.amount
-                if amount is None and (contract := self._hand.contract) is not None:
-                    amount = contract.amount
-                if amount is None:
+            elif bidding and (call.amount is not None or call.seat not in passed):
+                if call.amount is None:
                     raise call.place.error(ptn.NO_AMOUNT())
-                self._act(call.place, call.seat, Bid(amount))
-                self._declarer, self._high = call.seat, amount
+                self._act(call.place, call.seat, Bid(call.amount))
+                self._declarer, self._high = call.seat, call.amount
                 self._suit = call if call.suit is not None else None
             elif call.suit is None:
                 self._act(call.place, call.seat, Bid(call.amount or 0))
@@ -196,7 +186,7 @@ class _Replay:
             told = ptn.OTHER_TRUMP(right=this.trump, suit=contract.suit)
             raise contract.place.error(told)
 
-    def _check_bid(self, call: Call) -> None:
+    def _check_bid(self, call: Call | Contract) -> None:
         """Check the amount in a contract, or in a call that names trump, against the auction."""
         this = self._builder.state.round if self._builder.verifying else None
         if this is not None and this.bid is not None and call.amount not in (None, this.bid):
@@ -229,7 +219,7 @@ class _Replay:
             self._check_phase(moved.place, Phase.AUCTION, Phase.NAME_TRUMP, Phase.EXCHANGE)
             self._act(moved.place, moved.seat, Bury(moved.cards))
 
-    def _ready(self, place: Place, leader: int) -> None:
+    def _check_ready(self, place: Place, leader: int) -> None:
         """Check that everything before the tricks is in the log."""
         state = self._builder.state
         if not self._builder.verifying:
@@ -237,10 +227,7 @@ class _Replay:
         if state.phase is Phase.DECLARE and state.turn is not None:
             self._act(place, state.turn, PlayOn())
         self._check_phase(place, *_TAG_OF)
-        try:
-            self._builder.check_turn(leader)
-        except Mismatch as error:
-            raise place.error(error.message) from None
+        call_at(place, self._builder.check_turn, leader)
 
     def _check_phase(self, place: Place, *phases: Phase) -> None:
         """Raise NotationError if the hand is still in one of these phases."""
@@ -273,11 +260,15 @@ class _Replay:
         try:
             self._builder.move(seat, action)
         except Mismatch as error:
-            raise place.error(self._with_options(error.message)) from None
+            problem = error.message
+            if "actions" in problem.params and not isinstance(action, Bid | Pass):
+                # The hint is in our notation for cards and suits, which differs from the log's.
+                rule, reason = (problem.params[name] for name in ("rule", "problem"))
+                problem = REFUSED(rule=rule, problem=reason)
+            raise place.error(self._with_options(problem)) from None
 
     def _with_options(self, problem: Message) -> Message:
-        options = unread_options(self._hand)
-        if not options or "Rules" in self._hand.header:
+        if "Rules" in self._hand.header or not (options := unread_options(self._hand)):
             return problem
         return ptn.UNREAD_OPTIONS(problem=problem, options=", ".join(options)[:200])
 
@@ -287,8 +278,14 @@ def _deal_of(rules: RuleSet, hand: HandLog) -> AnyDeal:
     size, widow = rules.deal.hand, hand.widow
     if widow is None and hand.added:
         widow = hand.added[0].cards
+    if widow is not None and len(widow) != rules.deal.widow:
+        raise hand.place.error(refusals.WRONG_WIDOW(held=len(widow), cards=rules.deal.widow))
     known = []
     for seat, dealt in enumerate(hand.hands):
+        if dealt is not None and len(dealt) != size:
+            label = seat_label(rules, seat)
+            told = refusals.WRONG_HAND_SIZE(seat=label, held=len(dealt), cards=size)
+            raise hand.place.error(told)
         cards = _seen(rules, hand, seat) if dealt is None else dealt
         known.append(KnownCards(cards, dealt is None and len(cards) != size))
     unknown = [seat for seat, one in enumerate(known) if one.others]

@@ -10,7 +10,9 @@ from typing import Final, NamedTuple
 
 from acesaround.cards import Card, CardError, Hand, Suit, parse_rank, parse_suit
 from acesaround.messages import Message, ptn, records
+from acesaround.messages.values import shown
 from acesaround.notation.errors import MOST_TAGS, NotationError
+from acesaround.notation.tokens import FENCE
 
 SEATS: Final = "SWNE"
 """The letters of the seats, starting with seat 0."""
@@ -58,7 +60,15 @@ class Call(NamedTuple):
     suit: Suit | None = None
 
 
-class Moved(NamedTuple):
+class Contract(NamedTuple):
+    """The winning bid and trump, as far as the log states them."""
+
+    place: Place
+    amount: int | None
+    suit: Suit | None
+
+
+class CardTransfer(NamedTuple):
     """Cards that `seat` passed, picked up, or buried. `to` is the seat that got them, if any."""
 
     place: Place
@@ -109,17 +119,19 @@ class HandLog:
     widow: Hand | None = None
     calls: tuple[Call, ...] = ()
     declarer: tuple[Place, int] | None = None
-    contract: Call | None = None
-    passed: tuple[Moved, ...] = ()
-    added: tuple[Moved, ...] = ()
-    removed: tuple[Moved, ...] = ()
+    contract: Contract | None = None
+    passed: tuple[CardTransfer, ...] = ()
+    added: tuple[CardTransfer, ...] = ()
+    removed: tuple[CardTransfer, ...] = ()
     leader: tuple[Place, int] | None = None
     tricks: tuple[Row, ...] = ()
 
     @property
     def bids(self) -> list[int]:
-        """The amounts bid, in order."""
-        return [call.amount for call in self.calls if call.amount is not None]
+        """The amounts bid, in order, or the dealer's in the contract if nobody bid."""
+        bids = [call.amount for call in self.calls if call.amount is not None]
+        stuck = None if self.contract is None else self.contract.amount
+        return bids if bids or stuck is None else [stuck]
 
     @property
     def last_bidder(self) -> int | None:
@@ -152,7 +164,7 @@ def hands_in(tags: Iterable[Tag]) -> Iterator[HandLog]:
             seen[tag.name] += 1
             if seen[tag.name] > (PLAYERS if tag.name in _REPEATED else 1):
                 raise tag.place.error(ptn.TAG_TWICE(tag=tag.name))
-            hand = _with(hand, tag)
+            hand = _with_amounts(_with(hand, tag))
         elif tag.name in ("Rule", "Setting"):
             changes.append(tag)
             if len(changes) > MOST_TAGS:
@@ -174,7 +186,7 @@ def tags_in(lines: Iterable[tuple[int, str]]) -> Iterator[Tag]:
     for number, line in lines:
         text = line.strip()
         place = Place(number, len(line) - len(line.lstrip()) + 1)
-        if not text or text.startswith(("%", "```")):
+        if not text or text.startswith(("%", FENCE)):
             continue
         if text.startswith("["):
             if tag is not None:
@@ -227,7 +239,7 @@ def _hand(place: Place, word: str) -> Hand | None:
             for rank in ranks
         )
     except CardError:
-        raise place.error(ptn.NOT_A_HAND(found=_shown(word), example="AT9.K.QQ.J")) from None
+        raise place.error(ptn.NOT_A_HAND(found=shown(word), example="AT9.K.QQ.J")) from None
 
 
 def _with(hand: HandLog, tag: Tag) -> HandLog:
@@ -254,6 +266,24 @@ def _with(hand: HandLog, tag: Tag) -> HandLog:
             return replace(hand, leader=(place, first), tricks=tricks)
 
 
+def _with_amounts(hand: HandLog) -> HandLog:
+    """Fill in the contract's amount in bids that are only a suit."""
+    if hand.contract is None:
+        return hand
+    calls: list[Call] = []
+    passed: set[int] = set()
+    high: int | None = None
+    for call in hand.calls:
+        if call.amount is None and call.suit is None:
+            passed.add(call.seat)
+        elif call.amount is None and call.seat not in (*passed, high):
+            call = call._replace(amount=hand.contract.amount)
+        if call.amount is not None:
+            high = call.seat
+        calls.append(call)
+    return replace(hand, calls=tuple(calls))
+
+
 def _calls(tag: Tag, first: int) -> Iterator[Call]:
     for index, (place, word) in enumerate(tag.words()):
         seat = (first + index) % PLAYERS
@@ -262,33 +292,33 @@ def _calls(tag: Tag, first: int) -> Iterator[Call]:
         if word.lower() in _DECLINED:
             yield Call(place, seat)
         elif _UNREADABLE.fullmatch(word):
-            raise place.error(ptn.CALL_UNREADABLE(call=_shown(word)))
+            raise place.error(ptn.CALL_UNREADABLE(call=shown(word)))
         elif found := _CALL.fullmatch(word):
             yield Call(place, seat, int(found[1]) if found[1] else None, _suit(found[2]))
         else:
-            raise place.error(ptn.NOT_A_CALL(found=_shown(word)))
+            raise place.error(ptn.NOT_A_CALL(found=shown(word)))
 
 
-def _contract(place: Place, text: str) -> Call | None:
+def _contract(place: Place, text: str) -> Contract | None:
     """Return the bid and the suit of a contract, or None if everyone passed."""
     if _UNREADABLE.fullmatch(text):
-        raise place.error(ptn.CALL_UNREADABLE(call=_shown(text)))
+        raise place.error(ptn.CALL_UNREADABLE(call=shown(text)))
     if text.strip().lower() in ("", "-", "pass"):
         return None
     found = _CALL.fullmatch(text.replace(" ", ""))
     if found is None:
-        raise place.error(ptn.NOT_A_CONTRACT(found=_shown(text), example="50♥"))
-    return Call(place, 0, int(found[1]) if found[1] else None, _suit(found[2]))
+        raise place.error(ptn.NOT_A_CONTRACT(found=shown(text), example="50♥"))
+    return Contract(place, int(found[1]) if found[1] else None, _suit(found[2]))
 
 
-def _moved(place: Place, text: str, is_passed: bool) -> Moved:
+def _moved(place: Place, text: str, is_passed: bool) -> CardTransfer:
     """Parse ``S:N:DQ``, or ``S:DQ`` unless cards are passed."""
     *seats, cards = text.split(":")
     if len(seats) != 1 + is_passed:
         raise place.error(ptn.NOT_MOVED(example="S:N:DQHA" if is_passed else "S:DQHA"))
     moved = _cards(Place(place.line, place.column + len(text) - len(cards)), cards)
     giver, *getter = (_seat(place, seat) for seat in seats)
-    return Moved(place, giver, moved, *getter)
+    return CardTransfer(place, giver, moved, *getter)
 
 
 def _row(number: int, line: str, first: int) -> Row:
@@ -300,14 +330,14 @@ def _row(number: int, line: str, first: int) -> Row:
         if word != "-":
             found = _CARD.fullmatch(word)
             if found is None:
-                raise place.error(ptn.NOT_A_CARD(found=_shown(word), example="ST"))
+                raise place.error(ptn.NOT_A_CARD(found=shown(word), example="ST"))
             cards[(first + index) % PLAYERS] = place, _card(found)
     return Row(Place(number, len(line) + 1), cards)
 
 
 def _cards(place: Place, text: str) -> Hand:
     if text and not _CARDS.fullmatch(text):
-        raise place.error(ptn.NOT_CARDS(found=_shown(text), example="SADT"))
+        raise place.error(ptn.NOT_CARDS(found=shown(text), example="SADT"))
     try:
         return Hand(_card(found) for found in _CARD.finditer(text))
     except CardError as error:
@@ -325,9 +355,5 @@ def _suit(text: str | None) -> Suit | None:
 def _seat(place: Place, letter: str) -> int:
     seat = SEATS.find(letter.strip().upper())
     if seat < 0 or len(letter.strip()) != 1:
-        raise place.error(ptn.NOT_A_SEAT(found=_shown(letter)))
+        raise place.error(ptn.NOT_A_SEAT(found=shown(letter)))
     return seat
-
-
-def _shown(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:37] + "...")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-from acesaround.messages import ptn, records
+from acesaround.messages import Message, ptn, records
 from acesaround.messages.values import shown
-from acesaround.notation.errors import Mismatch, broken_rules
+from acesaround.notation.errors import Mismatch, broken_rules, call_at
 from acesaround.notation.ptn_log import PLAYERS, HandLog, Place, Tag
 from acesaround.notation.record import (
     PATH,
@@ -20,7 +21,7 @@ from acesaround.notation.record import (
     rules_reference,
 )
 from acesaround.rules.errors import RulesError
-from acesaround.rules.load import load
+from acesaround.rules.load import load, presets
 from acesaround.rules.model import RuleSet
 
 _EXAMPLE: Final = '[Rules "single-deck-partners"]'
@@ -30,8 +31,8 @@ _FLAGS: Final = (
 )  # fmt: skip
 _NUMBERS: Final = {"passCount": 4, "minBid": 5_000, "gameOverScore": 100_000, "players": 4}
 """Options with a number, and its highest value."""
-_HARMLESS: Final = ("noSuggestions", "noWatching", "isPartnership")
-_OTHERS: Final = ("kitty", "bidStyle", "trickScoring")
+_HARMLESS: Final = ("noSuggestions", "noWatching")
+_OTHERS: Final = ("isPartnership", "kitty", "bidStyle", "trickScoring")
 _AUCTION: Final = (0, "Auction", "auction")
 _COUNTERS: Final = ("AceTenKingOnly", "aceTenKingOnly")
 _TAG_EXAMPLE: Final = '{"passCount":4}'
@@ -40,35 +41,49 @@ _TAG_EXAMPLE: Final = '{"passCount":4}'
 def rules_of(hands: Sequence[HandLog]) -> RuleSet:
     """Return the rules for hands with the same tags. Raises NotationError.
 
-    With a tag Rules, they're the rules that it names.
+    With a tag Rules, they're the rules that it names, but without board sets and folds, since the
+    apps play every hand out.
     """
     first = hands[0]
     named = first.header.get("Rules")
-    if named is None:
-        rules = _found(hands, options_of(first))
-        reference = rules_reference(rules)
+    extends = first.header.get("Extends", named)
+    if named is None or extends is None:
+        reference = rules_reference(_found(hands, options_of(first)))
     else:
-        extends = first.header.get("Extends", named)
-        reference = RulesReference(named.value, extends.value)
-    changes = tuple(_change(tag) for tag in first.changes)
-    place = (first.changes[0] if first.changes else named or first).place
-    try:
-        rules = resolve_rules(
-            RulesReference(reference.name, reference.extends, (*reference.changes, *changes))
-        )
-    except Mismatch as error:
-        raise place.error(error.message) from None
-    except RulesError as error:
-        problem = records.UNPLAYABLE_RULES(problem=broken_rules(error))
-        raise place.error(problem) from None
-    if rules.table.players != PLAYERS or not rules.has_partners or not rules.has_auction:
-        raise place.error(ptn.FOUR_PLAYERS(rules=rules.name))
+        reference = RulesReference(named.value, extends.value, _played_out(extends.value))
+    changes = (*reference.changes, *(_change(tag) for tag in first.changes))
+    given = len(reference.changes)
+    steps = [replace(reference, changes=changes[:at]) for at in range(given, len(changes) + 1)]
+    if (problem := _problem(steps[-1])) is not None:
+        wrong = max((at for at, step in enumerate(steps) if _problem(step) is None), default=-1)
+        raise (first.changes[wrong] if wrong >= 0 else extends or first).place.error(problem)
     # The apps count everyone's meld.
-    return rules.replace(meld={"count_by": "program"})
+    return resolve_rules(steps[-1]).replace(meld={"count_by": "program"})
+
+
+def _played_out(preset: str) -> tuple[tuple[str, str], ...]:
+    """Return the changes that remove board sets and folds from a preset."""
+    changes = [("score.board_set", '"none"'), ("score.fold.allowed", "false")]
+    if preset in presets() and load(preset).trump.on_impossible == "board_set":
+        changes.append(("trump.on_impossible", '"set_and_redeal"'))
+    return tuple(changes)
+
+
+def _problem(names: RulesReference) -> Message | None:
+    """Return the reason why a log can't have these rules, or None."""
+    try:
+        rules = resolve_rules(names)
+    except Mismatch as error:
+        return error.message
+    except RulesError as error:
+        return records.UNPLAYABLE_RULES(problem=broken_rules(error))
+    if rules.table.players != PLAYERS or not rules.has_partners or not rules.has_auction:
+        return ptn.FOUR_PLAYERS(rules=rules.name)
+    return None
 
 
 def options_of(hand: HandLog) -> Mapping[str, Any]:
-    """Return the options in a hand's tag GameOptionsJson. Raises NotationError."""
+    """Return the options in a hand's tag GameOptionsJson, but no null. Raises NotationError."""
     tag = hand.header.get("GameOptionsJson")
     if tag is None:
         return {}
@@ -78,7 +93,7 @@ def options_of(hand: HandLog) -> Mapping[str, Any]:
         options = None
     if not isinstance(options, dict):
         raise _place(tag).error(ptn.BAD_OPTIONS(tag=tag.name, example=_TAG_EXAMPLE))
-    return options
+    return {name: value for name, value in options.items() if value is not None}
 
 
 def unread_options(hand: HandLog) -> list[str]:
@@ -90,7 +105,7 @@ def unread_options(hand: HandLog) -> list[str]:
 def _found(hands: Sequence[HandLog], options: Mapping[str, Any]) -> RuleSet:
     """Return the rules that the options, the cards, and the calls show.
 
-    An option that isn't there is off. Where nothing is known, any legal log must stay legal.
+    If an option is missing, choose the rule that allows the most.
     """
     _check(hands[0], options)
     size = _size(hands, options)
@@ -98,7 +113,7 @@ def _found(hands: Sequence[HandLog], options: Mapping[str, Any]) -> RuleSet:
     scale = _scale(hands, options, double)
     event = hands[0].header.get("Event")
     text = "" if event is None else event.value
-    target = options.get("gameOverScore") or _number(r"\bto (\d{1,6})\b", text)
+    target = options.get("gameOverScore") or _number(r"\bto ([0-9]{2,6})\s*(?:[,;)]|$)", text)
     preset = load("double-deck" if double else "single-deck-partners")
     pinochle = [*preset.meld.pinochle]
     if options.get("noDoublePinochle"):
@@ -144,13 +159,24 @@ def _found(hands: Sequence[HandLog], options: Mapping[str, Any]) -> RuleSet:
     try:
         return preset.replace(**table)
     except RulesError as error:
-        raise hands[0].place.error(records.UNPLAYABLE_RULES(problem=broken_rules(error))) from None
+        place = _source(hands, options, error.problems[0].path)
+        raise place.error(records.UNPLAYABLE_RULES(problem=broken_rules(error))) from None
+
+
+def _source(hands: Sequence[HandLog], options: Mapping[str, Any], path: str) -> Place:
+    """Return the place that the value at `path` comes from: passed cards, an option, or Event."""
+    if path == "exchange.pass_count":
+        return next(cards.place for hand in hands for cards in hand.passed)
+    name = "GameOptionsJson" if options.get("minBid") else "Event"
+    return _place(hands[0].header[name]) if name in hands[0].header else hands[0].place
 
 
 def _check(hand: HandLog, options: Mapping[str, Any]) -> None:
     """Raise NotationError for an option with a value that can't be read."""
     for name, value in options.items():
         match name:
+            case "isPartnership":
+                fine = value is True
             case "doubleRoyalMarriage":
                 fine = value is False
             case "trickScoring":
@@ -173,10 +199,12 @@ def _size(hands: Sequence[HandLog], options: Mapping[str, Any]) -> int:
     has_kitty = options.get("kitty") not in (None, False, 0, "None", "none")
     widow = has_kitty or any(hand.widow or hand.added for hand in hands)
     without = 20 if options.get("doubleDeck") else 11 if widow else 12
-    size = next((hand.size for hand in hands if hand.size is not None), without)
-    widow_fits = size != 11 or all(hand.widow is None or len(hand.widow) == 4 for hand in hands)
-    if size not in (11, 12, 20) or not widow_fits:
-        raise hands[0].place.error(ptn.HAND_SIZE(number=size, tag="Undealt"))
+    sized = next((hand for hand in hands if hand.size is not None), None)
+    size = without if sized is None or sized.size is None else sized.size
+    odd = [hand for hand in hands if hand.widow is not None and len(hand.widow) != 4]
+    bad = sized if size not in (11, 12, 20) else odd[0] if size == 11 and odd else None
+    if bad is not None:
+        raise bad.place.error(ptn.HAND_SIZE(number=size, tag="Undealt"))
     return size
 
 
@@ -193,7 +221,7 @@ def _opening(
     hands: Sequence[HandLog], options: Mapping[str, Any], double: bool, scale: int, event: str
 ) -> int:
     """Return the lowest opening bid: the stated one, or the highest usual one that fits."""
-    if stated := options.get("minBid") or _number(r"\bmin bid (\d{1,4})\b", event):
+    if stated := options.get("minBid") or _number(r"\bmin bid ([0-9]{1,4})\b", event):
         return max(1, stated // scale)
     first = [hand.bids[0] // scale for hand in hands if hand.bids]
     usual = (50,) if double else (15, 20, 25)
@@ -210,9 +238,8 @@ def _pass_count(hands: Sequence[HandLog], options: Mapping[str, Any]) -> int:
 def _all_pass(hands: Sequence[HandLog], scale: int) -> dict[str, Any]:
     """Return what happens if nobody bids: the dealer's bid, if that ever happens in these hands."""
     for hand in hands:
-        contract = hand.contract
-        if hand.calls and not hand.bids and contract is not None and contract.amount:
-            return {"outcome": "dealer_takes", "amount": max(1, contract.amount // scale)}
+        if hand.calls and hand.bids and hand.last_bidder is None:
+            return {"outcome": "dealer_takes", "amount": max(1, hand.bids[0] // scale)}
     return {"outcome": "redeal", "amount": "none"}
 
 
@@ -235,11 +262,8 @@ def _change(tag: Tag) -> tuple[str, str]:
     path, equals, value = (part.strip() for part in tag.value.partition("="))
     if not equals or not PATH.fullmatch(path):
         raise tag.place.error(records.WRONG_CHANGE(tag=tag.name))
-    try:
-        check_path(path)
-        read_value(value)
-    except Mismatch as error:
-        raise tag.place.error(error.message) from None
+    call_at(tag.place, check_path, path)
+    call_at(tag.place, read_value, value)
     return path, value
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any, Final, NamedTuple, TypeVar
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from acesaround.cards import Card
 from acesaround.game.actions import Claim, Concede, Play
@@ -29,6 +29,7 @@ from acesaround.notation.errors import (
     Mismatch,
     NotationError,
     broken_rules,
+    call_at,
     check_tag,
     clean_comment,
 )
@@ -97,7 +98,7 @@ class HandReader:
         if token.kind in ("end", "tag"):
             return False
         self.start, deal, comments = read_deal(self._tokens, self._rules, self._builder.number + 1)
-        _at(self.start, self._builder.deal, deal)
+        call_at(self.start, self._builder.deal, deal)
         self._tricks, self._whole = 0, True
         for comment in comments:
             self._comment(comment)
@@ -138,13 +139,13 @@ class HandReader:
                 words.append(self._tokens.take().text)
             if not words:
                 raise first.expected(section.wanted())
-            _at(token, self._builder.check_turn, number)
+            call_at(token, self._builder.check_turn, number)
             self._act(first, number, " ".join([section.prefix, *words]))
 
     def _melds(self) -> None:
         while (seat := self._next_seat()) is not None:
             token, number = seat
-            _at(token, self._builder.meld, number, self._figure(records.MELD_TOTAL()))
+            call_at(token, self._builder.meld, number, self._figure(records.MELD_TOTAL()))
 
     def _trick(self) -> bool:
         """Read a numbered trick and its winner's melds. Returns False if there isn't one."""
@@ -160,7 +161,7 @@ class HandReader:
             raise token.error(records.TRICK_INCOMPLETE(number=self._tricks))
         self._tricks += 1
         place, leader = self._seat(records.LEADING_SEAT)
-        _at(place, self._builder.check_turn, leader)
+        call_at(place, self._builder.check_turn, leader)
         cards: list[Card] = []
         winner: int | None = None
         while True:
@@ -230,7 +231,7 @@ class HandReader:
                 self._expect(name)
                 figures.append(self._figure(records.NUMBER()))
             rows.append(SideScore(*figures))
-        _at(start, self._builder.score, Score(outcome, tuple(rows)))
+        call_at(start, self._builder.score, Score(outcome, tuple(rows)))
 
     def _act(self, token: Token, seat: int, text: str) -> None:
         try:
@@ -248,7 +249,7 @@ class HandReader:
             self._comment(self._tokens.take())
 
     def _comment(self, token: Token) -> None:
-        _at(token, self._builder.comment, token.text)
+        call_at(token, self._builder.comment, token.text)
 
     def _next_seat(self) -> tuple[Token, int] | None:
         self._comments()
@@ -278,7 +279,6 @@ class HandReader:
         self._tokens.take()
 
 
-T = TypeVar("T")
 _ONCE: Final = ("Rules", "Extends", "Digest", "Seed", "Result")
 BEGIN: Final = f'[Aces "{FORMAT}"]'
 """A game's first tag."""
@@ -291,7 +291,7 @@ def read(source: str | TextSource) -> Iterator[Record]:
     error.
     """
     tokens = tokens_of(source)
-    if ptn.is_start(tokens.peek()):
+    if ptn.is_start(tokens.start()):
         yield from ptn.read_log(tokens.rest(), BEGIN)
         return
     while tokens.peek().kind != "end":
@@ -304,11 +304,10 @@ def parse(text: str, *, complete: bool = False) -> Record:
     If `complete` is True, unknown cards are an error too, so the record can always be replayed.
     """
     tokens = tokens_of(text)
-    first = tokens.peek()
-    if first.kind == "end":
-        raise NotationError(records.NO_GAME(begin=BEGIN), 1, 1)
-    if ptn.is_start(first):
+    if ptn.is_start(tokens.start()):
         return _only(ptn.read_log(tokens.rest(), BEGIN), complete)
+    if tokens.peek().kind == "end":
+        raise NotationError(records.NO_GAME(begin=BEGIN), 1, 1)
     record = _Game(tokens, complete).read()
     if (more := tokens.peek()).kind != "end":
         raise more.error(records.SECOND_GAME())
@@ -349,9 +348,9 @@ class _Game:
         if after.kind == "tag" and after.text != "Aces":
             raise after.error(records.LATE_TAG(begin=BEGIN))
         if (result := self._known.get("Result")) is not None:
-            stated = _at(result, parse_result, builder.rules, result.value)
+            stated = call_at(result, parse_result, builder.rules, result.value)
             if stated is not None:
-                _at(result, builder.result, stated)
+                call_at(result, builder.result, stated)
         return builder.build()
 
     def _version(self) -> Token:
@@ -370,7 +369,7 @@ class _Game:
         while True:
             token = self._tokens.peek()
             if token.kind == "comment":
-                self._comment = _at(
+                self._comment = call_at(
                     token, clean_comment, f"{self._comment} {self._tokens.take().text}"
                 )
             elif token.kind == "tag" and token.text != "Aces":
@@ -390,7 +389,7 @@ class _Game:
         if name in _ONCE:
             self._known[name] = token
         else:
-            _at(token, check_tag, name, token.value)
+            call_at(token, check_tag, name, token.value)
             self._free[name] = token.value
             if len(self._free) > MOST_TAGS:
                 raise token.error(records.TOO_MANY_TAGS(most=MOST_TAGS))
@@ -399,8 +398,8 @@ class _Game:
         path, equals, value = (part.strip() for part in token.value.partition("="))
         if not token.bare or not equals or not PATH.fullmatch(path):
             raise token.error(records.WRONG_CHANGE(tag=token.text))
-        _at(token, check_path, path)
-        _at(token, read_value, value)
+        call_at(token, check_path, path)
+        call_at(token, read_value, value)
         right = "Setting" if is_setting(path) else "Rule"
         if token.text != right:
             raise token.error(records.WRONG_TAG(field=path, tag=right))
@@ -416,7 +415,7 @@ class _Game:
                 raise tag.error(records.SEED_TOO_LONG())
             seed = int(tag.value) if tag.bare else tag.value
         place = tag or start
-        return _at(place, Builder, rules, seed, self._free)
+        return call_at(place, Builder, rules, seed, self._free)
 
     def _rules(self, start: Token) -> RuleSet:
         name = self._known.get("Rules")
@@ -436,11 +435,3 @@ class _Game:
         if digest is not None and digest.value != rules.digest:
             raise digest.error(records.OTHER_RULES(rules=name.value, digest=rules.digest))
         return rules
-
-
-def _at(token: Token, function: Callable[..., T], *args: Any) -> T:
-    """Call `function`, and convert its `Mismatch` to an error at `token`."""
-    try:
-        return function(*args)
-    except Mismatch as error:
-        raise token.error(error.message) from None

@@ -6,6 +6,7 @@ import io
 import json
 import re
 from collections.abc import Iterator
+from itertools import chain, islice
 from typing import IO, Final, Literal, NamedTuple, Protocol
 
 from acesaround.cards import Card, CardError, Hand
@@ -83,6 +84,9 @@ class TextSource(Protocol):
         ...
 
 
+FENCE: Final = "```"
+"""The first line of a block of code in Markdown, and the last one."""
+
 _SKIPPED: Final = re.compile(r"[\s,;]+")
 _WORD: Final = re.compile(r"[^\s,;\[\]{}()>]+|>")
 _TAG: Final = re.compile(
@@ -96,7 +100,7 @@ class Tokens:
     """The tokens in a stream, read lazily."""
 
     def __init__(self, source: TextSource) -> None:
-        self._lines = _lines(source)
+        self._lines: Iterator[tuple[int, str]] = _lines(source)
         self._line = ""
         self._number = 0
         self._at = 0
@@ -120,6 +124,20 @@ class Tokens:
         yield self._number, self._line
         while self._advance():
             yield self._number, self._line
+
+    def start(self) -> str:
+        """Return the first line that isn't blank, without consuming it.
+
+        If it's a fence of a block of code, return the next line instead.
+        """
+        while not self._line.strip():
+            if not self._advance():
+                return ""
+        if not self._line.lstrip().startswith(FENCE):
+            return self._line
+        ahead = list(islice(self._lines, 1))
+        self._lines = chain(ahead, self._lines)
+        return ahead[0][1] if ahead else ""
 
     def start_game(self) -> None:
         """Start measuring the size of a new game."""
