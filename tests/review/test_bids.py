@@ -84,6 +84,12 @@ def test_bids_are_reviewed_in_all_games(name: str) -> None:
         assert found.points != bid_results(seen, None, 20, 3).points
 
 
+def test_small_losses_blame_nobody() -> None:
+    for name, margin in (("single-deck-partners", 10), ("nicholas-1992", 20)):
+        found = bid_results(auction_views(name)[0], None, 20, 3)
+        assert found.margin == pytest.approx(margin)
+
+
 def test_the_choices_are_a_pass_the_lowest_bids_the_limit_and_the_chosen_one() -> None:
     seen = auction_views("single-deck-partners")[0]
     assert seen.bid is None and not seen.calls

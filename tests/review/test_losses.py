@@ -1,5 +1,6 @@
 """Tests of the statistics: picking and testing in different deals, and blaming no innocents."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -90,6 +91,17 @@ def test_a_loss_in_every_deal_is_significant() -> None:
     assert worse.loss == 1 and worse.error == 0 and worse.p == 0.5**DEALS
     assert worse.verdict(significant=holm([worse.p])[0]) == "significant"
     assert worse.verdict(significant=False) == "unclear"
+
+
+def test_a_loss_has_to_exceed_what_the_results_can_be_off_by() -> None:
+    rng = Random(4)
+    best = noise(rng)
+    worse = tuple(mine - 12 + rng.random() for mine in best)
+    for margin, blamed in ((0, True), (10, True), (12, False), (100, False)):
+        found = replace(results(best, worse), margin=margin)
+        _, other = choice_losses(found)
+        assert (other.p < 0.001, other.p == 1) == (blamed, not blamed)
+        assert other.loss == pytest.approx(11.5, abs=0.3)
 
 
 def test_points_given_up_for_a_better_chance_to_win_are_no_fault() -> None:

@@ -27,6 +27,13 @@ from acesaround.players.expert.deals import draw_deals
 from acesaround.players.expert.outcomes import HandValues
 from acesaround.review.results import AuctionTally, Results
 
+MARGIN: Final = 0.4
+"""Loss below which no bid or pass is called a fault, as a fraction of a hand's trick points.
+
+What a bid is worth depends on how everyone else bids, passes cards, and plays, and not all players
+do that like the policy. When players of one kind went on in the true deals, calls that seemed to
+lose less than this lost nothing on average, but for beginners: see `bench.bid_faults`.
+"""
 LOWEST_BIDS: Final = 3
 """Number of bids to compare, from the lowest up, besides the limit and the chosen one."""
 
@@ -65,6 +72,7 @@ def play_choices(view: View, actions: Sequence[Action], playouts: AuctionPlayout
         tuple(tuple(value.ahead for value in row) for row in rows),
         tuple(tuple(value.wins for value in row) for row in rows),
         auctions=tuple(_tally(view, row, made) for row in ends),
+        margin=MARGIN * view.rules.hand_trick_points,
     )
 
 

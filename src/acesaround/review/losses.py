@@ -4,7 +4,8 @@ The choice that's named as the best one is the best in all deals. Its lead there
 the losses of the others, because luck helps to look best. So in each half of the deals, choices are
 compared with the one that's best in the other half, and a loss is the mean difference in all deals.
 If one choice is the best in both halves, losses are the differences from it. If not, they're a bit
-smaller. The test of a choice allows for the luck, too: it's compared with the best of several.
+smaller. The test of a choice allows for the luck, too: it's compared with the best of several. It
+also allows for results that can be off (`Results.margin`).
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ class ChoiceLoss:
         wins_lost: mean probability of winning the game lost, in the same comparison as `loss`.
         compared_with: best choice, in notation, or another one that's proven to be better.
         p: maximum probability that any other choice looks so much better by luck, if the choice is
-            as good as the best.
+            as good as the best, or worse by less than ``results.margin``.
         is_best: True for the best choice, and for those that do as well in every deal.
         certain: True if it's proven that the choice is as good as any or that another is better.
     """
@@ -126,6 +127,8 @@ def _loss(results: Results, action: str, row: int, best: int, tested: _Compared)
         loss, error, wins_lost = 0.0, 0.0, 0.0
     # A choice that gains chances to win the game isn't blamed for its points.
     innocent = is_best or wins_lost < 0 or sum(wins[best]) < sum(wins[row])
+    ahead, lead_error = mean_and_error(lead)
+    luck = tail(ahead - results.margin, lead_error, len(lead))
     return ChoiceLoss(
         action=action,
         points=sum(points[row]) / results.deals,
@@ -134,7 +137,7 @@ def _loss(results: Results, action: str, row: int, best: int, tested: _Compared)
         error=error,
         wins_lost=wins_lost,
         compared_with=str(results.choices[results.row_of.index(best)]),
-        p=1.0 if innocent else min(1.0, (len(points) - 1) * tail(*mean_and_error(lead), len(lead))),
+        p=1.0 if innocent else min(1.0, (len(points) - 1) * luck),
         is_best=is_best,
         certain=proven is not None or unbeaten,
     )

@@ -83,6 +83,8 @@ class Results:
         made: number of deals in which the bid is made, for each row. Empty if there's no bid, or if
             it's already made or lost.
         auctions: bid winners by each row, in the auction. Otherwise empty.
+        margin: points that a choice has to lose on average before it can be a fault, because the
+            results themselves can be off by about that.
     """
 
     choices: tuple[Action, ...]
@@ -93,6 +95,7 @@ class Results:
     proof: Proof = Proof()
     made: tuple[int, ...] = ()
     auctions: tuple[AuctionTally, ...] = ()
+    margin: float = 0.0
 
     def __post_init__(self) -> None:
         sizes = {len(row) for row in (*self.points, *self.wins)}
