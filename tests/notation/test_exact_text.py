@@ -39,8 +39,8 @@ Tricks
    6. South TH JH KH AH > East
    7. East  QS 9D KS JH > West
    8. West  JS 9D concede {enough}
-Score    set (South-North: bid 25: 6 meld + 18 in tricks = 24, 1 short, the bid
-         of 25 is lost; West-East: 6 meld, 7 points in tricks)
+Score    set (South-North: bid 25: 6 meld + 18 in tricks = 24, 1 short, set back
+         by the bid of 25; West-East: 6 meld, 7 points in tricks)
   South-North  meld   6  tricks  18  score  -25  total  -25
   West-East    meld   6  tricks   7  score  +13  total   13
 """

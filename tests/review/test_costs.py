@@ -82,6 +82,7 @@ def test_bids_are_too_high_or_too_low(chosen: str, better: str, cost: Template) 
     ("bid", "counted", "cost"),
     [
         (55, {"ours": 300, "set": 240}, coach.BID_FAILS(made=2)),
+        (55, {"ours": 300, "set": 290}, coach.BID_HOPELESS()),
         (55, {"ours": 300, "set": 3}, coach.BID_TOO_HIGH()),
         (55, {"ours": 0, "set": 0}, coach.BID_TOO_HIGH()),
         (50, {"ours": 300, "set": 240}, coach.BID_TOO_HIGH()),

@@ -11,6 +11,9 @@ BID_TOO_HIGH: Final = Template("coach_bid.too_high", "You might not make it.")
 BID_FAILS: Final = Template(
     "coach_bid.fails", "If you get this bid, you make it in about {made:number} of 10 deals."
 )
+BID_HOPELESS: Final = Template(
+    "coach_bid.hopeless", "If you get this bid, you almost never make it."
+)
 BID_WITHOUT_TRUMP: Final = Template(
     "coach_bid.no_trump", "You don't have the marriage that you need to name trump."
 )

@@ -7,6 +7,7 @@ deals, because a choice can look bad in the first one just by bad luck.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -29,6 +30,7 @@ from acesaround.review.decisions import (
 )
 from acesaround.review.losses import ChoiceLoss, choice_losses
 from acesaround.review.mistakes import MistakeKind, mistake_kind
+from acesaround.review.results import Results
 from acesaround.rules.model import RuleSet
 from acesaround.session import Game, new
 
@@ -103,9 +105,7 @@ def _tempting(
             if one.view.phase not in phases:
                 continue
             seed = decision_seed("rough", one.hand, one.number, seat)
-            results = compare_choices(
-                one.view, one.chosen, seed=seed, deals=ROUGH_DEALS, cancel=cancel
-            )
+            results = _compare(one, seed, ROUGH_DEALS, cancel)
             if results is None:
                 continue
             mine = choice_losses(results)[results.choices.index(one.chosen)]
@@ -113,6 +113,15 @@ def _tempting(
                 continue
             if mistake_kind(one.view, one.chosen, parse_action(mine.compared_with)) in kinds:
                 yield one
+
+
+def _compare(one: Decision, seed: int, deals: int, cancel: Cancel) -> Results | None:
+    """Return the results of a decision, without the margin that reviews allow for.
+
+    Nobody is blamed here, and bids that lose more than the margin are rare.
+    """
+    results = compare_choices(one.view, one.chosen, seed=seed, deals=deals, cancel=cancel)
+    return None if results is None else replace(results, margin=0.0)
 
 
 def _is_costly(mine: ChoiceLoss) -> bool:
@@ -124,7 +133,7 @@ def _is_costly(mine: ChoiceLoss) -> bool:
 def _confirmed(game: Game, one: Decision, seed: str, cancel: Cancel) -> Exercise | None:
     """Return a decision as an exercise, with figures from new deals, if it asks for something."""
     own = decision_seed(seed, one.hand, one.number, one.view.seat)
-    results = compare_choices(one.view, one.chosen, seed=own, deals=DEALS, cancel=cancel)
+    results = _compare(one, own, DEALS, cancel)
     if results is None:
         return None
     [review] = judge_decisions([(one, own, results)], POLICY)

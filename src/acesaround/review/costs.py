@@ -73,7 +73,7 @@ def _for_high_bid(view: View, chosen: str, reasons: Sequence[Message]) -> Messag
         if fact.code == review.BID_WINS.code and str(fact.params["bid"]) == chosen:
             ours, failed = int(str(fact.params["ours"])), int(str(fact.params["set"]))
             if ours and (made := round(10 * (ours - failed) / ours)) <= _OFTEN_FAILS:
-                return coach.BID_FAILS(made=made)
+                return coach.BID_FAILS(made=made) if made else coach.BID_HOPELESS()
     return coach.BID_TOO_HIGH()
 
 

@@ -175,7 +175,7 @@ def ask_about(
     question = tr(
         "terminal.coach_are_you_sure",
         choice=capital(action_text(chosen, display)),
-        loss=number(review.loss, 1),
+        loss=number(review.loss, 0),
         cost=format_message(fault_cost(seen, chosen, better, review.reasons), display),
     )
     names_trump = seen.phase is Phase.NAME_TRUMP

@@ -1,1 +1,0 @@
-export{Tt as makeGuidedHand}from"./more-Bwnqy2Cm.js";

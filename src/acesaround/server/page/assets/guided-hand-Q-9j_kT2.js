@@ -1,0 +1,1 @@
+export{Tt as makeGuidedHand}from"./more-DRezt660.js";
