@@ -145,7 +145,7 @@ class _Question:
             case "word":
                 wanted = tr("terminal.type_the_number_in_front")
             case _:
-                wanted = tr("terminal.type_cards_like", cards="KH QH")
+                wanted = tr("terminal.type_cards_like", cards="TC JD")
         return f"{wanted} {tr('terminal.h_is_a_hint_show_the_answer')}"
 
     def _hint(self) -> None:

@@ -126,7 +126,7 @@ def test_nobody_is_asked_at_a_table_with_other_people(people: People) -> None:
 def test_a_first_time_is_explained_once(people: People) -> None:
     ann = people.person()
     prefers(ann, coach="fading")
-    name = make_table(ann.address, "nicholas-1992", "coach 3", {})
+    name = make_table(ann.address, "nicholas-1992", "coach 11", {})
     ann.enter(name, policy=stops_at("name_trump", policy=raises(1)))
     ann.wait_until_asked()
     words = str(first_times.WON_BID())
