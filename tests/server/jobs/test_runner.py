@@ -281,13 +281,14 @@ def test_a_stopped_server_does_not_wait_for_its_part(log: EventLog) -> None:
 
 
 def test_a_long_part_keeps_its_job(log: EventLog, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(job_queue, "LEASE", 0.5)
+    # A busy machine can stand still for half a second.
+    monkeypatch.setattr(job_queue, "LEASE", 2.0)
     monkeypatch.setattr(runner, "_RENEW_SECONDS", 0.1)
     parts = list[int]()
 
     def do_part(_log: EventLog, _input: str, number: int, _cancel: Cancel) -> str:
         parts.append(number)
-        time.sleep(1.5)
+        time.sleep(2.5)
         return ""
 
     kind = JobKind("long", do_part)
