@@ -1,5 +1,6 @@
 """Tests of the reviews of bids and passes."""
 
+from dataclasses import replace
 from functools import cache, partial
 from itertools import takewhile
 from operator import ge
@@ -117,11 +118,11 @@ def test_choices_that_always_end_alike_are_equally_good() -> None:
 
 @pytest.mark.extended
 def test_the_innocent_are_blamed_no_more_often_than_allowed() -> None:
-    """In shuffled results, no bid is better than any other."""
+    """In shuffled results, no bid is better than any other. Without the margin, some are blamed."""
     rng, blamed, count = Random(3), 0, 0
     for name in ("single-deck-partners", "daugherty-1983", "three-hand", "firehouse"):
         for seen in auction_views(name)[:4]:
-            found = bid_results(seen, None, 100, 4)
+            found = replace(bid_results(seen, None, 100, 4), margin=0.0)
             for _ in range(40):
                 mine = choice_losses(found.permuted(rng))[0]
                 blamed += mine.p <= ALPHA

@@ -63,13 +63,14 @@ def bad_action(situation: Situation) -> Action:
     ),
     ids=["others", "passing", "auctions", "all others", "more passing", "all auctions"],
 )
-def test_most_bad_choices_are_blamed(some: list[Situation], deals: int) -> None:
+def test_most_bad_choices_lose(some: list[Situation], deals: int) -> None:
     found, wrong = [], []
     for situation in some:
         view, bad = situation.view(), bad_action(situation)
         (review,) = review_decisions([Decision(1, 0, view, bad)], "bad", deals=deals)
         assert review.chosen == str(bad) and review.phase == view.phase
-        found.append(review.is_fault)
+        # Bids that lose less than the margin aren't faults, but their losses are real.
+        found.append(review.is_fault or (review.kind == "bid" and review.interval[0] > 0))
         if review.is_fault:
             assert review.verdict != "unclear" and review.loss > 0 and review.wins_lost >= 0
             assert review.best != review.chosen
