@@ -32,7 +32,7 @@ MARGIN: Final = 0.4
 
 What a bid is worth depends on how everyone else bids, passes cards, and plays, and not all players
 do that like the policy. When players of one kind went on in the true deals, calls that seemed to
-lose less than this lost nothing on average, but for beginners: see `bench.bid_faults`.
+lose less than this lost nothing on average, except beginners': see `bench.bid_faults`.
 """
 LOWEST_BIDS: Final = 3
 """Number of bids to compare, from the lowest up, besides the limit and the chosen one."""
