@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bench.reviews import table
+from bench.reviews import after_first_hand, table
 from bench.strength_page import write_section
 from rich.progress import track
 
@@ -59,9 +59,7 @@ def review_hand(rules: str, name: str, number: int) -> tuple[int, list[Fault]]:
     """Play a deal, and return the number of bids and passes reviewed, and the faults among them."""
     game = new(load(rules), f"{SEED}-{number}")
     seats = [player(name, f"{number}-{seat}") for seat in range(game.rules.table.players)]
-    while not game.state.match.results:
-        assert game.turn is not None
-        game = game.play(seats[game.turn].choose(game.view(), LIMIT).action)
+    game = after_first_hand(game, seats, LIMIT)
     states = [state for state, _ in hand_actions(game, 1)]
     count, faults = 0, []
     for seat in range(len(seats)):

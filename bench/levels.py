@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import get_args
 
+from bench.reviews import after_first_hand
 from bench.strength_page import write_section
 from rich.progress import track
 
@@ -59,9 +60,7 @@ def review_hand(rules: str, name: str, number: int) -> Reviewed | None:
     """
     game = new(load(rules), f"{SEED}-{number}")
     seats = [player(name, f"{SEED}-{number}-{seat}") for seat in range(game.rules.table.players)]
-    while not game.state.match.results:
-        assert game.turn is not None
-        game = game.play(seats[game.turn].choose(game.view(), LIMIT).action)
+    game = after_first_hand(game, seats, LIMIT)
     (result,) = game.state.match.results
     if not result.scored:
         return None

@@ -27,7 +27,7 @@ from acesaround.cards import KINDS
 from acesaround.game.state import State
 from acesaround.kernel.interface import Cancel, Policy
 from acesaround.kernel.sample import Sampler, Worlds
-from acesaround.players.base import Limit
+from acesaround.players.base import Limit, Player
 from acesaround.players.expert.search import mean_and_error
 from acesaround.players.registry import player
 from acesaround.review.decisions import (
@@ -100,14 +100,20 @@ class TrueDeal:
 
 def play_hand(terms: Terms, number: int) -> list[Judged]:
     """Play a deal with the player in all seats, and review all decisions."""
-    game, limit = new(load(terms.rules), f"{SEED}-{number}"), Limit.parse(terms.limit)
+    game = new(load(terms.rules), f"{SEED}-{number}")
     count = game.rules.table.players
     seats = [player(terms.player, f"{SEED}-{number}-{seat}") for seat in range(count)]
+    game = after_first_hand(game, seats, Limit.parse(terms.limit))
+    rng = Random(number)
+    return [one for seat in range(count) for one in review_seat(terms, game, number, seat, rng)]
+
+
+def after_first_hand(game: Game, seats: Sequence[Player], limit: Limit) -> Game:
+    """Return a new game after these players have played its first hand."""
     while not game.state.match.results:
         assert game.turn is not None
         game = game.play(seats[game.turn].choose(game.view(), limit).action)
-    rng = Random(number)
-    return [one for seat in range(count) for one in review_seat(terms, game, number, seat, rng)]
+    return game
 
 
 def review_seat(terms: Terms, game: Game, number: int, seat: int, rng: Random) -> Iterable[Judged]:

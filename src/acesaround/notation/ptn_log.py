@@ -97,8 +97,13 @@ class Tag:
     def words(self) -> Iterator[tuple[Place, str]]:
         """Yield the words in the data with their positions."""
         for number, line in self.data:
-            for word in re.finditer(r"\S+", line):
-                yield Place(number, word.start() + 1), word[0]
+            yield from _words(number, line)
+
+
+def _words(number: int, line: str) -> Iterator[tuple[Place, str]]:
+    """Yield the words in a line with their positions."""
+    for word in re.finditer(r"\S+", line):
+        yield Place(number, word.start() + 1), word[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,14 +162,14 @@ def hands_in(tags: Iterable[Tag]) -> Iterator[HandLog]:
     for tag in tags:
         if tag.name == "Deal":
             if hand is not None:
-                yield hand
+                yield _with_amounts(hand)
             hand, seen = _dealt(tag, header, changes), Counter()
             header.pop("Dealer", None)
         elif tag.name in _OF_HAND and hand is not None:
             seen[tag.name] += 1
             if seen[tag.name] > (PLAYERS if tag.name in _REPEATED else 1):
                 raise tag.place.error(ptn.TAG_TWICE(tag=tag.name))
-            hand = _with_amounts(_with(hand, tag))
+            hand = _with(hand, tag)
         elif tag.name in ("Rule", "Setting"):
             changes.append(tag)
             if len(changes) > MOST_TAGS:
@@ -176,7 +181,7 @@ def hands_in(tags: Iterable[Tag]) -> Iterator[HandLog]:
                 changes = []
             header[tag.name] = tag
     if hand is not None:
-        yield hand
+        yield _with_amounts(hand)
 
 
 def tags_in(lines: Iterable[tuple[int, str]]) -> Iterator[Tag]:
@@ -322,7 +327,7 @@ def _moved(place: Place, text: str, is_passed: bool) -> CardTransfer:
 
 
 def _row(number: int, line: str, first: int) -> Row:
-    words = [(Place(number, word.start() + 1), word[0]) for word in re.finditer(r"\S+", line)]
+    words = list(_words(number, line))
     if len(words) > PLAYERS:
         raise words[PLAYERS][0].error(ptn.NOT_A_TRICK())
     cards = {}

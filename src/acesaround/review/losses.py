@@ -127,8 +127,11 @@ def _loss(results: Results, action: str, row: int, best: int, tested: _Compared)
         loss, error, wins_lost = 0.0, 0.0, 0.0
     # A choice that gains chances to win the game isn't blamed for its points.
     innocent = is_best or wins_lost < 0 or sum(wins[best]) < sum(wins[row])
-    ahead, lead_error = mean_and_error(lead)
-    luck = tail(ahead - results.margin, lead_error, len(lead))
+    p = 1.0
+    if not innocent:
+        ahead, lead_error = mean_and_error(lead)
+        luck = tail(ahead - results.margin, lead_error, len(lead))
+        p = min(1.0, (len(points) - 1) * luck)
     return ChoiceLoss(
         action=action,
         points=sum(points[row]) / results.deals,
@@ -137,7 +140,7 @@ def _loss(results: Results, action: str, row: int, best: int, tested: _Compared)
         error=error,
         wins_lost=wins_lost,
         compared_with=str(results.choices[results.row_of.index(best)]),
-        p=1.0 if innocent else min(1.0, (len(points) - 1) * luck),
+        p=p,
         is_best=is_best,
         certain=proven is not None or unbeaten,
     )
