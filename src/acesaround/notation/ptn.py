@@ -28,10 +28,6 @@ from acesaround.rules.model import RuleSet
 BOT: Final = "(Auto)"
 """The end of a computer player's name in a log."""
 
-_START: Final = re.compile(
-    r"\s*(?:%|\[\s*(?:Event|UTCDate|UTCTime|LocalDateTime|GameCode|GameOptionsJson|GameScores|South"
-    r"|West|North|East|Dealer|Deal)\s)"
-)
 _ACCOUNT: Final = re.compile(r"\s*\([0-9]+[^()]*\)$")
 _ALIKE: Final = (
     "Event", "GameOptionsJson", "South", "West", "North", "East", "Rules", "Extends",
@@ -42,11 +38,6 @@ _TAG_OF: Final[Mapping[Phase, str]] = {
     Phase.EXCHANGE: "CardsPassed",
     Phase.BURY: "CardsRemoved",
 }
-
-
-def is_start(line: str) -> bool:
-    """Return True if `line`, the first of a text, begins a log rather than a record."""
-    return _START.match(line) is not None
 
 
 def read_log(lines: Iterable[tuple[int, str]], begin: str) -> Iterator[Record]:

@@ -9,10 +9,9 @@ from typing import Final, NamedTuple
 from acesaround.cards import Card
 from acesaround.game.actions import Claim, Concede, Play
 from acesaround.messages import Message, Template, records
-from acesaround.messages.ptn import SEVERAL_GAMES as SEVERAL_GAMES_IN_LOG
+from acesaround.messages.ptn import SEVERAL_GAMES
 from acesaround.messages.records import UNKNOWN_CARDS
 from acesaround.messages.values import WRITTEN
-from acesaround.notation import ptn
 from acesaround.notation.actions import (
     ActionError,
     find_seat,
@@ -282,6 +281,11 @@ class HandReader:
 _ONCE: Final = ("Rules", "Extends", "Digest", "Seed", "Result")
 BEGIN: Final = f'[Aces "{FORMAT}"]'
 """A game's first tag."""
+_LOG_START: Final = re.compile(
+    r"\s*(?:%|\[\s*(?:Event|UTCDate|UTCTime|LocalDateTime|GameCode|GameOptionsJson|GameScores|South"
+    r"|West|North|East|Dealer|Deal)\s)"
+)
+"""The beginning of a PTN log, which isn't one of our games."""
 
 
 def read(source: str | TextSource) -> Iterator[Record]:
@@ -291,8 +295,11 @@ def read(source: str | TextSource) -> Iterator[Record]:
     error.
     """
     tokens = tokens_of(source)
-    if ptn.is_start(tokens.start()):
-        yield from ptn.read_log(tokens.rest(), BEGIN)
+    if _LOG_START.match(tokens.start()):
+        # Most programs never read a log.
+        from acesaround.notation.ptn import read_log
+
+        yield from read_log(tokens.rest(), BEGIN)
         return
     while tokens.peek().kind != "end":
         yield _Game(tokens, complete=False).read()
@@ -304,8 +311,10 @@ def parse(text: str, *, complete: bool = False) -> Record:
     If `complete` is True, unknown cards are an error too, so the record can always be replayed.
     """
     tokens = tokens_of(text)
-    if ptn.is_start(tokens.start()):
-        return _only(ptn.read_log(tokens.rest(), BEGIN), complete)
+    if _LOG_START.match(tokens.start()):
+        from acesaround.notation.ptn import read_log
+
+        return _only(read_log(tokens.rest(), BEGIN), complete)
     if tokens.peek().kind == "end":
         raise NotationError(records.NO_GAME(begin=BEGIN), 1, 1)
     record = _Game(tokens, complete).read()
@@ -318,7 +327,7 @@ def _only(games: Iterator[Record], complete: bool) -> Record:
     """Return the game of a log that has only one."""
     record = next(games)
     if next(games, None) is not None:
-        raise NotationError(SEVERAL_GAMES_IN_LOG())
+        raise NotationError(SEVERAL_GAMES())
     if complete and record.first_unknown is not None:
         raise NotationError(UNKNOWN_CARDS(number=record.first_unknown + 1))
     return record
